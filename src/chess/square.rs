@@ -186,9 +186,6 @@ impl FromStr for Square {
     type Err = ParseSquareError;
 
     fn from_str(text: &str) -> Result<Self, ParseSquareError> {
-        <[u8; 2]>::try_from(text.as_bytes())
-            .ok()
-            .and_then(Self::from_ascii)
-            .ok_or(ParseSquareError)
+        <[u8; 2]>::try_from(text.as_bytes()).ok().and_then(Self::from_ascii).ok_or(ParseSquareError)
     }
 }
