@@ -1,13 +1,25 @@
 //! The rules of chess, and nothing else: no text, no files, no terminal.
 
+pub mod attacks;
 mod bitboard;
+mod board;
+mod castling;
 mod color;
+mod movegen;
 mod moves;
+pub mod perft;
 mod piece;
+mod position;
+mod setup;
 mod square;
+mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use castling::CastlingSide;
 pub use color::{ByColor, Color};
 pub use moves::{MAX_MOVES, Move, MoveKind, MoveList};
 pub use piece::{Piece, Role};
+pub use position::{EnPassant, Position, Problem, Problems, Undo};
+pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};

@@ -1,0 +1,277 @@
+//! Why a setup is no position of chess.
+
+use std::fmt;
+
+use super::Position;
+use crate::chess::attacks;
+use crate::chess::{Bitboard, Color, Rank, Role, Setup, Square};
+
+/// One reason why a setup is impossible or cannot be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Problem {
+    /// A side has no king.
+    NoKing(Color),
+    /// A side has more than one king.
+    SeveralKings(Color, u32),
+    /// The two kings stand side by side.
+    TouchingKings(Square, Square),
+    /// A pawn stands on the first or the last rank.
+    PawnOnBackRank(Color, Square),
+    /// A side has more than 16 men.
+    TooManyMen(Color, u32),
+    /// A side has more than 8 pawns.
+    TooManyPawns(Color, u32),
+    /// A side has more promoted pieces than pawns are missing.
+    TooManyPromoted(Color, u32),
+    /// The king of the side that has just moved is attacked.
+    OppositeCheck(Color, Square),
+    /// No move can have given these checks together.
+    ImpossibleCheck(Bitboard),
+    /// A side may castle, but its king is not on its first rank.
+    CastlingKing(Color, Square),
+    /// There is no rook of that side to castle with on this square.
+    CastlingRook(Color, Square),
+    /// The en passant square is not one a pawn can just have passed over.
+    EnPassantRank(Square),
+    /// Nothing has passed over the en passant square, or it is not empty.
+    EnPassantPawn(Square),
+}
+
+impl Problem {
+    /// Returns whether the position can be played on in spite of it: the count of moves is then
+    /// still well defined. Castling rights and en passant squares without their pieces are left
+    /// out for that.
+    pub const fn is_playable(self) -> bool {
+        matches!(
+            self,
+            Self::TooManyPawns(..)
+                | Self::TooManyPromoted(..)
+                | Self::ImpossibleCheck(_)
+                | Self::CastlingKing(..)
+                | Self::CastlingRook(..)
+                | Self::EnPassantRank(_)
+                | Self::EnPassantPawn(_)
+        )
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::NoKing(color) => write!(f, "no {color} king"),
+            Self::SeveralKings(color, count) => write!(f, "{count} {color} kings"),
+            Self::TouchingKings(a, b) => write!(f, "kings on {a} and {b} touch"),
+            Self::PawnOnBackRank(color, at) => write!(f, "{color} pawn on {at}"),
+            Self::TooManyMen(color, count) => write!(f, "{count} {color} men (at most 16)"),
+            Self::TooManyPawns(color, count) => write!(f, "{count} {color} pawns (at most 8)"),
+            Self::TooManyPromoted(color, count) => {
+                write!(f, "{count} {color} pieces too many for the pawns that are missing")
+            }
+            Self::OppositeCheck(color, at) => {
+                let mover = !color;
+                write!(f, "the {color} king on {at} is in check but {} is to move", mover.name())
+            }
+            Self::ImpossibleCheck(checkers) => {
+                f.write_str("impossible check by the pieces on")?;
+                for (i, at) in checkers.into_iter().enumerate() {
+                    write!(f, "{} {at}", if i == 0 { "" } else { " and" })?;
+                }
+                Ok(())
+            }
+            Self::CastlingKing(color, at) => {
+                write!(f, "castling right of {} but the {color} king is on {at}", color.name())
+            }
+            Self::CastlingRook(color, at) => {
+                write!(f, "castling right of {} but no {color} rook on {at}", color.name())
+            }
+            Self::EnPassantRank(at) => {
+                write!(f, "en passant square {at} is not one a pawn can just have passed over")
+            }
+            Self::EnPassantPawn(at) => {
+                write!(f, "en passant square {at} but no pawn can just have passed over it")
+            }
+        }
+    }
+}
+
+/// Every reason why a setup is no position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems(pub Vec<Problem>);
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.0.iter().enumerate() {
+            write!(f, "{}{problem}", if i == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
+
+impl Position {
+    /// Checks a setup.
+    ///
+    /// # Errors
+    ///
+    /// Returns all reasons why it is no position of a game.
+    pub fn new(setup: Setup) -> Result<Self, Problems> {
+        let (position, problems) = Self::new_tolerant(setup)?;
+        if problems.is_empty() { Ok(position) } else { Err(Problems(problems)) }
+    }
+
+    /// Checks a setup, and plays down what does not hinder playing on: see
+    /// [`Problem::is_playable`]. The problems found are returned with the position.
+    ///
+    /// # Errors
+    ///
+    /// Returns all reasons if one of them makes the position unplayable.
+    pub fn new_tolerant(mut setup: Setup) -> Result<(Self, Vec<Problem>), Problems> {
+        let problems = problems(&setup);
+        if !problems.iter().all(|problem| problem.is_playable()) {
+            return Err(Problems(problems));
+        }
+        for problem in &problems {
+            match *problem {
+                Problem::CastlingKing(color, _) => setup.castling &= !setup_rights(&setup, color),
+                Problem::CastlingRook(_, at) => setup.castling &= !Bitboard::from(at),
+                Problem::EnPassantRank(_) | Problem::EnPassantPawn(_) => setup.ep_square = None,
+                _ => {}
+            }
+        }
+        Ok((Self::from_checked(setup), problems))
+    }
+}
+
+/// The rights that stand on a side's first rank.
+fn setup_rights(setup: &Setup, color: Color) -> Bitboard {
+    setup.castling & Bitboard::back_rank(color)
+}
+
+fn problems(setup: &Setup) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for color in Color::ALL {
+        men(setup, color, &mut problems);
+        castling(setup, color, &mut problems);
+    }
+    kings_and_checks(setup, &mut problems);
+    en_passant(setup, &mut problems);
+    problems
+}
+
+fn men(setup: &Setup, color: Color, problems: &mut Vec<Problem>) {
+    let count = |role| setup.board.pieces(color, role).count();
+    match count(Role::King) {
+        0 => problems.push(Problem::NoKing(color)),
+        1 => {}
+        kings => problems.push(Problem::SeveralKings(color, kings)),
+    }
+    let pawns = setup.board.pieces(color, Role::Pawn);
+    problems.extend(
+        (pawns & Bitboard::BACK_RANKS).into_iter().map(|at| Problem::PawnOnBackRank(color, at)),
+    );
+    let all = setup.board.color(color).count();
+    if all > 16 {
+        problems.push(Problem::TooManyMen(color, all));
+    }
+    if pawns.count() > 8 {
+        problems.push(Problem::TooManyPawns(color, pawns.count()));
+    } else {
+        let bishops = setup.board.pieces(color, Role::Bishop);
+        let promoted = count(Role::Queen).saturating_sub(1)
+            + count(Role::Rook).saturating_sub(2)
+            + count(Role::Knight).saturating_sub(2)
+            + (bishops & Bitboard::LIGHT).count().saturating_sub(1)
+            + (bishops & Bitboard::DARK).count().saturating_sub(1);
+        let surplus = (promoted + pawns.count()).saturating_sub(8);
+        if surplus > 0 && all <= 16 {
+            problems.push(Problem::TooManyPromoted(color, surplus));
+        }
+    }
+}
+
+fn castling(setup: &Setup, color: Color, problems: &mut Vec<Problem>) {
+    let rights = setup_rights(setup, color);
+    if rights.is_empty() {
+        return;
+    }
+    let home = Bitboard::back_rank(color);
+    if let Some(king) = setup.board.pieces(color, Role::King).single() {
+        if !home.contains(king) {
+            problems.push(Problem::CastlingKing(color, king));
+            return;
+        }
+    }
+    let missing = rights & !setup.board.pieces(color, Role::Rook);
+    problems.extend(missing.into_iter().map(|at| Problem::CastlingRook(color, at)));
+}
+
+fn kings_and_checks(setup: &Setup, problems: &mut Vec<Problem>) {
+    let king = |color| setup.board.pieces(color, Role::King).single();
+    let (us, them) = (setup.turn, !setup.turn);
+    let (Some(our_king), Some(their_king)) = (king(us), king(them)) else { return };
+    if attacks::king(our_king).contains(their_king) {
+        let (white, black) = us.fold((our_king, their_king), (their_king, our_king));
+        problems.push(Problem::TouchingKings(white, black));
+    }
+    let position = Position::from_checked(*setup);
+    let occupied = setup.board.occupied();
+    let no_king = !setup.board.role(Role::King);
+    if (position.attackers(their_king, us, occupied) & no_king).any() {
+        problems.push(Problem::OppositeCheck(them, their_king));
+    }
+    let checkers = position.attackers(our_king, them, occupied) & no_king;
+    if !is_possible_check(setup, our_king, checkers) {
+        problems.push(Problem::ImpossibleCheck(checkers));
+    }
+}
+
+/// Whether one move can have given these checks: the piece that moved gives one, and it uncovers
+/// at most one more, of another slider on another line.
+fn is_possible_check(setup: &Setup, king: Square, checkers: Bitboard) -> bool {
+    if checkers.count() > 2 {
+        return false;
+    }
+    let Some(first) = checkers.first() else { return true };
+    let sliders = setup.board.diagonal_sliders() | setup.board.orthogonal_sliders();
+    if let Some(target) = setup.ep_square {
+        // The last move was a double push: it gave the check itself, or uncovered it. What would
+        // have been check before the push already cannot have been missed.
+        let up = setup.turn.fold(1, -1);
+        let (Some(pushed), Some(origin)) = (target.offset(0, -up), target.offset(0, up)) else {
+            return true;
+        };
+        return checkers.into_iter().all(|checker| {
+            checker == pushed
+                || attacks::between(king, checker).contains(origin)
+                || !sliders.contains(checker)
+        }) && (checkers & !sliders & !Bitboard::from(pushed)).is_empty();
+    }
+    match checkers.without_first().first() {
+        None => true,
+        Some(second) => {
+            let both_slide = sliders.contains(first) && sliders.contains(second);
+            let leapers = checkers & !sliders;
+            // Two sliders on one line through the king, on either side of it or behind each other.
+            !(both_slide && attacks::line(first, second).contains(king)) && !leapers.several()
+        }
+    }
+}
+
+fn en_passant(setup: &Setup, problems: &mut Vec<Problem>) {
+    let Some(target) = setup.ep_square else { return };
+    let them = !setup.turn;
+    if target.rank().relative_to(them) != Rank::ALL[2] {
+        problems.push(Problem::EnPassantRank(target));
+        return;
+    }
+    let up = them.fold(1, -1);
+    let occupied = setup.board.occupied();
+    let pawn_arrived =
+        target.offset(0, up).is_some_and(|at| setup.board.pieces(them, Role::Pawn).contains(at));
+    let origin_left = target.offset(0, -up).is_some_and(|at| !occupied.contains(at));
+    if !pawn_arrived || !origin_left || occupied.contains(target) {
+        problems.push(Problem::EnPassantPawn(target));
+    }
+}
