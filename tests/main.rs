@@ -1,1 +1,9 @@
+//! Every integration test, in one binary: linking is the slow part.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod cli;
+mod docs;
+mod forgotten;
+mod layering;
+mod support;

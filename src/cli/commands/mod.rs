@@ -1,0 +1,26 @@
+//! The commands, one file each: options, and a `run` that calls the layers below.
+
+mod completions;
+mod man;
+
+use clap::Subcommand;
+
+use super::{CliError, ExitStatus, GlobalArgs, Ui};
+
+/// A command with its options.
+#[derive(Debug, Subcommand)]
+#[expect(missing_docs, reason = "clap takes the help from the arguments' own doc comments")]
+pub enum Command {
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
+
+impl Command {
+    /// Does it.
+    pub(super) fn run(&self, ui: &mut Ui, _global: &GlobalArgs) -> Result<ExitStatus, CliError> {
+        match self {
+            Self::Completions(args) => completions::run(args, ui),
+            Self::Man(args) => man::run(args, ui),
+        }
+    }
+}

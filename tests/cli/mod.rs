@@ -1,0 +1,5 @@
+//! The commands from outside: what a user types and sees.
+
+mod completions;
+mod global;
+mod man;
