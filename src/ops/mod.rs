@@ -1,1 +1,4 @@
-//! To come.
+//! What the commands do, without command line and terminal.
+
+pub mod pipeline;
+pub mod validate;

@@ -1,1 +1,23 @@
-//! To come.
+//! Games in Portable Game Notation: from bytes to tokens, games and findings.
+//!
+//! [`lexer`] makes tokens of bytes, [`reader`] games of tokens, [`Replay`] plays them over, and a
+//! [`Checker`] tells what is wrong with them.
+
+mod check;
+pub mod encoding;
+mod finding;
+pub mod lexer;
+pub mod reader;
+mod replay;
+mod rule;
+mod span;
+pub mod tags;
+
+pub use check::{Checker, Options};
+pub use encoding::{Encoding, Evidence};
+pub use finding::{BlockReport, Counts, Finding, GameInfo, MoveDetail, Ply};
+pub use lexer::Outcome;
+pub use reader::{Tail, Visitor, read};
+pub use replay::{MAX_NESTING, Replay};
+pub use rule::{Level, Levels, ParseRuleError, Rule};
+pub use span::{LineCounter, LineEnds, Place, Span, line_around};

@@ -1,0 +1,260 @@
+//! `validate`: every game of every file checked, the findings reported in order.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use super::pipeline::{Block, Event, Processor};
+use crate::output::{FileSummary, Located, NumberedGame, Reporter, Split};
+use crate::pgn::encoding::width;
+use crate::pgn::{
+    BlockReport, Checker, Counts, Evidence, Finding, Level, LineCounter, LineEnds, Options, Place,
+    Rule, read,
+};
+
+/// Checks the blocks; the part that runs on several threads.
+#[derive(Debug)]
+pub struct Check<'o>(pub &'o Options);
+
+impl Processor for Check<'_> {
+    type Output = BlockReport;
+
+    fn process(&self, block: &Block) -> (usize, BlockReport) {
+        let mut checker = Checker::new(self.0, block.is_first);
+        let read = read(&block.bytes, block.before, block.tail, &mut checker);
+        (read, checker.finish(&block.bytes, read))
+    }
+}
+
+/// What to do with what is found.
+pub struct Wishes<'a> {
+    /// How it was checked.
+    pub options: &'a Options,
+    /// Whether findings are reported, and not only numbers.
+    pub list_findings: bool,
+    /// Whether games are reported.
+    pub list_games: bool,
+    /// How many findings are reported at most.
+    pub max_findings: u64,
+    /// From which level on a game belongs to the bad ones.
+    pub fail_on: Level,
+    /// Where the bytes of the good games go.
+    pub good: Option<&'a mut dyn Write>,
+    /// Where the other bytes go.
+    pub bad: Option<&'a mut dyn Write>,
+}
+
+/// Follows the events of a run and reports them: the part that runs in order.
+pub struct Validation<'a, R> {
+    wishes: Wishes<'a>,
+    reporter: R,
+    total: Counts,
+    reported: u64,
+    file: FileState,
+    names: &'a [Cow<'a, str>],
+}
+
+/// What is known of the file that is read.
+#[derive(Default)]
+struct FileState {
+    number: usize,
+    bytes: u64,
+    counts: Counts,
+    by_rule: Vec<u64>,
+    line_ends: LineEnds,
+    evidence: Evidence,
+    /// Whether the last byte was a CR: a LF to come belongs to it.
+    split: Split,
+    /// Bytes behind the last game, which go where the next game goes.
+    behind: Vec<u8>,
+    last_was_good: bool,
+}
+
+impl<'a, R: Reporter> Validation<'a, R> {
+    /// Prepares to report on files with these names.
+    pub fn new(names: &'a [Cow<'a, str>], wishes: Wishes<'a>, reporter: R) -> Self {
+        Self {
+            wishes,
+            reporter,
+            total: Counts::default(),
+            reported: 0,
+            file: FileState::default(),
+            names,
+        }
+    }
+
+    /// Returns the numbers over all files so far.
+    pub const fn total(&self) -> &Counts {
+        &self.total
+    }
+
+    /// Takes an event of the run. Errors of reading come back as the value.
+    ///
+    /// # Errors
+    ///
+    /// If the report cannot be written.
+    pub fn event(&mut self, event: Event<'_, BlockReport>) -> io::Result<Option<io::Error>> {
+        match event {
+            Event::Begin(number) => {
+                let by_rule = vec![0; Rule::ALL.len()];
+                self.file = FileState { number, by_rule, ..FileState::default() };
+                Ok(None)
+            }
+            Event::Part(text, report) => self.part(text, &report).map(|()| None),
+            Event::End(error) => self.end(error.is_some()).map(|()| error),
+        }
+    }
+
+    fn part(&mut self, text: &[u8], report: &BlockReport) -> io::Result<()> {
+        let mut lines = LineCounter::new(self.file.line_ends.total());
+        let mut games = report.games.iter().peekable();
+        let mut findings = report.findings.iter().peekable();
+        // Games and findings in the order of the text; a game stands before its findings.
+        loop {
+            let next_finding = findings.peek().map(|finding| finding.span.start);
+            match games.peek() {
+                Some(game) if next_finding.is_none_or(|at| game.start <= at) => {
+                    if self.wishes.list_games {
+                        let place = lines.place(text, game.start, width);
+                        let number = self.file.counts.games + u64::from(game.game) + 1;
+                        let offset = self.file.bytes + game.start as u64;
+                        let name = &self.names[self.file.number];
+                        let game = NumberedGame { number, info: game, text };
+                        self.reporter.game(name, &game, place.line, offset)?;
+                    }
+                    games.next();
+                }
+                _ => match findings.next() {
+                    Some(finding) => self.finding(text, report, finding, &mut lines)?,
+                    None => break,
+                },
+            }
+        }
+        self.split(text, report)?;
+        self.file.counts.add(&report.counts);
+        self.file.line_ends = self.file.line_ends.plus(report.line_ends);
+        self.file.evidence = self.file.evidence.plus(report.evidence);
+        self.file.bytes += text.len() as u64;
+        Ok(())
+    }
+
+    fn finding(
+        &mut self,
+        text: &[u8],
+        report: &BlockReport,
+        finding: &Finding,
+        lines: &mut LineCounter,
+    ) -> io::Result<()> {
+        self.file.by_rule[finding.rule.index()] += 1;
+        if !self.wishes.list_findings || self.reported >= self.wishes.max_findings {
+            return Ok(());
+        }
+        self.reported += 1;
+        let game = finding.game.and_then(|number| {
+            let at = report.games.binary_search_by_key(&number, |game| game.game).ok()?;
+            let number = self.file.counts.games + u64::from(number) + 1;
+            Some(NumberedGame { number, info: &report.games[at], text })
+        });
+        self.reporter.finding(&Located {
+            file: &self.names[self.file.number],
+            finding,
+            level: self.wishes.options.levels.of(finding.rule),
+            place: lines.place(text, finding.span.start, width),
+            offset: self.file.bytes + finding.span.start as u64,
+            game,
+            text,
+        })
+    }
+
+    /// Writes each game with what stands before it where it belongs.
+    fn split(&mut self, text: &[u8], report: &BlockReport) -> io::Result<()> {
+        if self.wishes.good.is_none() && self.wishes.bad.is_none() {
+            return Ok(());
+        }
+        let mut at = 0;
+        for game in &report.games {
+            let is_good = game.level < self.wishes.fail_on;
+            let before = std::mem::take(&mut self.file.behind);
+            self.put(is_good, &before)?;
+            self.put(is_good, &text[at..game.region.end])?;
+            at = game.region.end;
+            self.file.last_was_good = is_good;
+        }
+        self.file.behind.extend_from_slice(&text[at..]);
+        Ok(())
+    }
+
+    fn put(&mut self, is_good: bool, bytes: &[u8]) -> io::Result<()> {
+        let sink = if is_good {
+            self.file.split.good += bytes.len() as u64;
+            &mut self.wishes.good
+        } else {
+            self.file.split.bad += bytes.len() as u64;
+            &mut self.wishes.bad
+        };
+        match sink {
+            Some(sink) => sink.write_all(bytes),
+            None => Ok(()),
+        }
+    }
+
+    fn end(&mut self, failed: bool) -> io::Result<()> {
+        let behind = std::mem::take(&mut self.file.behind);
+        // Blanks stay with the last game; text of no game is no good.
+        let is_good = self.file.last_was_good && behind.trim_ascii().is_empty();
+        self.put(is_good, &behind)?;
+        self.file_findings()?;
+        self.total.add(&self.file.counts);
+        if failed && self.file.bytes == 0 {
+            return Ok(());
+        }
+        let splits = self.wishes.good.is_some() || self.wishes.bad.is_some();
+        self.reporter.file(&FileSummary {
+            file: &self.names[self.file.number],
+            counts: self.file.counts,
+            by_rule: &self.file.by_rule,
+            bytes: self.file.bytes,
+            line_ends: self.file.line_ends,
+            encoding: self.file.evidence.encoding(),
+            split: splits.then_some(self.file.split),
+        })
+    }
+
+    /// What can only be said of a file as a whole.
+    fn file_findings(&mut self) -> io::Result<()> {
+        let ends = self.file.line_ends;
+        let mixed_ends = ends.is_mixed().then(|| {
+            let message = format!(
+                "lines end in different ways: {} LF, {} CR LF, {} CR",
+                ends.lf, ends.crlf, ends.cr
+            );
+            (Rule::MixedLineEnds, message)
+        });
+        let mixed_encoding = self.file.evidence.is_mixed().then(|| {
+            (Rule::MixedEncoding, "some lines are UTF-8, others are not".to_owned())
+        });
+        for (rule, message) in mixed_ends.into_iter().chain(mixed_encoding) {
+            let level = self.wishes.options.levels.of(rule);
+            if level == Level::Allow {
+                continue;
+            }
+            self.file.counts.finding(level);
+            self.file.by_rule[rule.index()] += 1;
+            if self.wishes.list_findings && self.reported < self.wishes.max_findings {
+                self.reported += 1;
+                let message = message.into();
+                let finding =
+                    Finding { rule, game: None, span: 0..0, ply: None, message, detail: None };
+                self.reporter.finding(&Located {
+                    file: &self.names[self.file.number],
+                    finding: &finding,
+                    level,
+                    place: Place { line: 1, column: 1 },
+                    offset: 0,
+                    game: None,
+                    text: b"",
+                })?;
+            }
+        }
+        Ok(())
+    }
+}

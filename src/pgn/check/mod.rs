@@ -1,0 +1,249 @@
+//! The check of games against the [rules](super::Rule): listens to a [reader](super::reader),
+//! plays each game over, and collects findings.
+//!
+//! One file for each part of a game: its tag section, its movetext, its end.
+
+mod ending;
+mod header;
+mod lines;
+mod movetext;
+
+use std::borrow::Cow;
+
+use super::encoding::decode;
+use super::finding::MoveDetail;
+use super::lexer::{Closing, Kind, Token};
+use super::reader::{Ending, Visitor};
+use super::{BlockReport, Evidence, Finding, GameInfo, Level, Levels, LineEnds, Ply, Rule, Span};
+use header::Header;
+use movetext::Movetext;
+
+/// How to check.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The level of each rule.
+    pub levels: Levels,
+    /// Whether variations are played over, too.
+    pub variations: bool,
+    /// Whether the report names games without findings, too.
+    pub all_games: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { levels: Levels::default(), variations: true, all_games: false }
+    }
+}
+
+/// Checks the games of a block: give it to [`reader::read`](super::reader::read), and take the
+/// report.
+///
+/// ```
+/// use pgnkit::pgn::lexer::Break;
+/// use pgnkit::pgn::{Checker, Options, Rule, Tail, read};
+/// let options = Options::default();
+/// let mut checker = Checker::new(&options, true);
+/// let text = b"1. e4 e5 2. Ke3 *";
+/// let read = read(text, Break::Blank, Tail::End, &mut checker);
+/// let report = checker.finish(text, read);
+/// assert_eq!(report.counts.games, 1);
+/// assert!(report.findings.iter().any(|finding| finding.rule == Rule::IllegalMove));
+/// ```
+pub struct Checker<'o> {
+    options: &'o Options,
+    report: BlockReport,
+    /// The game at hand; kept between games for its buffers.
+    header: Header,
+    movetext: Movetext,
+    start: usize,
+    /// What to go back to if the game at hand is abandoned.
+    findings_before: usize,
+    /// Whether the block is the first of its file.
+    is_first: bool,
+    in_game: bool,
+    /// Text outside games that is not reported yet, as it may go on.
+    text: Option<Span>,
+}
+
+impl<'o> Checker<'o> {
+    /// Starts a report on a block; `is_first` if it is the first of its file.
+    pub fn new(options: &'o Options, is_first: bool) -> Self {
+        Self {
+            options,
+            report: BlockReport::default(),
+            header: Header::default(),
+            movetext: Movetext::default(),
+            start: 0,
+            findings_before: 0,
+            is_first,
+            in_game: false,
+            text: None,
+        }
+    }
+
+    /// Ends the report on a block that was read in full up to a byte.
+    pub fn finish(mut self, text: &[u8], read: usize) -> BlockReport {
+        self.report_text();
+        // What is not read in full will be told again.
+        self.report.findings.retain(|finding| finding.span.start < read);
+        for finding in &self.report.findings {
+            self.report.counts.finding(self.options.levels.of(finding.rule));
+        }
+        self.report.line_ends = LineEnds::count(&text[..read]);
+        self.report.evidence = Evidence::of(&text[..read]);
+        self.report
+    }
+
+    /// Adds a finding, unless its rule is not reported.
+    fn find(&mut self, rule: Rule, span: Span, message: impl Into<Cow<'static, str>>) {
+        self.find_at(rule, span, None, message, None);
+    }
+
+    fn find_at(
+        &mut self,
+        rule: Rule,
+        span: Span,
+        ply: Option<Ply>,
+        message: impl Into<Cow<'static, str>>,
+        detail: Option<Box<MoveDetail>>,
+    ) {
+        if self.options.levels.reports(rule) {
+            let game = self.in_game.then_some(self.report.counts.games as u32);
+            let message = message.into();
+            self.report.findings.push(Finding { rule, game, span, ply, message, detail });
+        }
+    }
+
+    /// Reports text between games as a whole, not line by line.
+    fn report_text(&mut self) {
+        if let Some(span) = self.text.take() {
+            self.find(Rule::TextBetweenGames, span, "this text belongs to no game");
+        }
+    }
+
+    /// What may stand inside and outside of games alike.
+    fn common(&mut self, text: &[u8], token: &Token) {
+        match token.kind {
+            Kind::Comment(Closing::AtTagSection) => {
+                self.find(
+                    Rule::UnterminatedComment,
+                    token.start..token.start + 1,
+                    "this comment is not closed before the next tag section",
+                );
+            }
+            Kind::Comment(Closing::AtEnd) => {
+                self.find(
+                    Rule::UnterminatedComment,
+                    token.start..token.start + 1,
+                    "this comment is not closed before the end of the file",
+                );
+            }
+            Kind::ByteOrderMark => {
+                self.find(Rule::ByteOrderMark, token.span(), "a byte order mark within the text");
+            }
+            Kind::OddBlank => {
+                let name = odd_blank_name(&text[token.span()]);
+                self.find(Rule::UnusualSpace, token.span(), format!("{name} as a blank"));
+            }
+            Kind::Nul => self.find(
+                Rule::NulByte,
+                token.span(),
+                format!("{} NUL bytes", token.end - token.start),
+            ),
+            _ => {}
+        }
+    }
+}
+
+impl Visitor for Checker<'_> {
+    fn begin_game(&mut self, at: usize) {
+        self.report_text();
+        self.findings_before = self.report.findings.len();
+        self.start = at;
+        self.in_game = true;
+        self.header.clear();
+        self.movetext.clear();
+    }
+
+    fn tag(&mut self, text: &[u8], token: &Token, in_movetext: bool) {
+        self.check_tag(text, token, in_movetext);
+    }
+
+    #[inline]
+    fn token(&mut self, text: &[u8], token: &Token) {
+        self.check_token(text, token);
+    }
+
+    fn after_marker(&mut self, text: &[u8], token: &Token) {
+        match token.kind {
+            Kind::Comment(_)
+            | Kind::LineComment
+            | Kind::ByteOrderMark
+            | Kind::OddBlank
+            | Kind::Nul => self.common(text, token),
+            _ => self.stray(text, token),
+        }
+    }
+
+    fn end_game(&mut self, text: &[u8], ending: Ending, region: Span) {
+        self.check_ending(text, ending, region.end);
+        self.check_lines(text, &(self.start..region.end));
+        let findings = &mut self.report.findings[self.findings_before..];
+        // Some are known only after others behind them.
+        findings.sort_by_key(|finding| finding.span.start);
+        let levels = findings.iter().map(|finding| self.options.levels.of(finding.rule));
+        let level = levels.max().unwrap_or(Level::Allow);
+        let plies = self.movetext.main_plies();
+        if level > Level::Allow || self.options.all_games {
+            self.report.games.push(GameInfo {
+                game: self.report.counts.games as u32,
+                region,
+                start: self.start,
+                white: self.header.white.clone(),
+                black: self.header.black.clone(),
+                plies,
+                outcome: self.movetext.marker().map(|(outcome, _)| outcome),
+                level,
+            });
+        }
+        self.report.counts.game(level, plies);
+        self.in_game = false;
+    }
+
+    fn abandon_game(&mut self) {
+        self.report.findings.truncate(self.findings_before);
+        self.in_game = false;
+    }
+
+    fn outside(&mut self, text: &[u8], token: &Token) {
+        match token.kind {
+            Kind::Text => {
+                let start = self.text.as_ref().map_or(token.start, |span| span.start);
+                self.text = Some(start..token.end);
+            }
+            Kind::ByteOrderMark if self.is_first && token.start == 0 => {}
+            _ => {
+                self.report_text();
+                self.common(text, token);
+            }
+        }
+    }
+}
+
+/// Returns a value in quotation marks, short and readable, for a message.
+fn quoted(bytes: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    let text = decode(bytes);
+    let mut shown: String = text.chars().take(LONGEST).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    format!("\"{}\"", shown.escape_debug().to_string().replace("\\'", "'").replace("\\\"", "\""))
+}
+
+fn odd_blank_name(bytes: &[u8]) -> String {
+    match bytes {
+        [0x1A] => "the end mark of DOS (U+001A)".to_owned(),
+        _ => decode(bytes).chars().map(|c| format!("U+{:04X}", u32::from(c))).collect(),
+    }
+}

@@ -1,0 +1,518 @@
+//! The movetext: every move played over, in the main line and in variations.
+
+use super::{Checker, quoted};
+use crate::chess::draw::{AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, History, is_dead_material};
+use crate::chess::{EnPassant, Position};
+use crate::notation::fen::Fen;
+use crate::notation::san::{
+    CheckMark, Quirk, Quirks, San, SanError, SanKind, is_en_passant_suffix, mark_after,
+};
+use crate::pgn::encoding::decode;
+use crate::pgn::finding::MoveDetail;
+use crate::pgn::lexer::{Kind, Outcome, Spelling, Token};
+use crate::pgn::replay::MAX_NESTING;
+use crate::pgn::{Ply, Replay, Rule, Span};
+
+/// Four times there and back: no position can be there five times earlier.
+const FASTEST_FIVEFOLD: u32 = 16;
+
+/// What the movetext at hand has come to.
+#[derive(Default)]
+pub(super) struct Movetext {
+    replay: Replay,
+    history: History,
+    /// Plies of the main line that could be played.
+    main_plies: u32,
+    /// Whether a move of the main line could not be played.
+    main_broken: bool,
+    marker: Option<(Outcome, Span)>,
+    /// Where the open variations begin, as far as they are played over.
+    open: Vec<usize>,
+    /// Words that are no moves, one after the other, not reported yet.
+    stray: Option<Span>,
+    /// What ended the game on the board, although more may follow.
+    over: Option<Over>,
+    /// By how much the move numbers differ from those of the position, once that is reported.
+    number_shift: i64,
+    /// Whether the last move is already noted to lack its check mark.
+    mark_missing: bool,
+    has_words: bool,
+    nesting_reported: bool,
+}
+
+/// The game is over by the rules, but moves may follow that are legal all the same.
+#[derive(Clone, Copy)]
+struct Over {
+    rule: Rule,
+    by: &'static str,
+    reported: bool,
+}
+
+impl Over {
+    const fn new(rule: Rule, by: &'static str) -> Self {
+        Self { rule, by, reported: false }
+    }
+}
+
+impl Movetext {
+    pub(super) fn clear(&mut self) {
+        let mut history = std::mem::take(&mut self.history);
+        let mut open = std::mem::take(&mut self.open);
+        let replay = std::mem::take(&mut self.replay);
+        history.clear();
+        open.clear();
+        *self = Self { replay, history, open, ..Self::default() };
+    }
+
+    pub(super) fn restart(&mut self, position: Position) {
+        self.replay.restart(position);
+        self.history.push(position.hash(EnPassant::Legal), position.halfmove_clock());
+    }
+
+    /// The moves cannot be played over, as the position they start from is not known.
+    pub(super) fn give_up(&mut self) {
+        self.replay.break_line();
+        self.main_broken = true;
+    }
+
+    pub(super) const fn position(&self) -> &Position {
+        self.replay.position()
+    }
+
+    pub(super) const fn main_plies(&self) -> u32 {
+        self.main_plies
+    }
+
+    pub(super) fn marker(&self) -> Option<(Outcome, Span)> {
+        self.marker.clone()
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.main_plies == 0 && !self.has_words
+    }
+
+    /// Whether every move of the main line was played, and the position is that at its end.
+    pub(super) fn main_line_is_whole(&self) -> bool {
+        !self.main_broken && self.replay.in_main_line()
+    }
+
+    pub(super) fn open_variation(&self) -> Option<Span> {
+        self.open.last().map(|at| *at..at + 1)
+    }
+}
+
+impl Checker<'_> {
+    #[inline]
+    pub(super) fn check_token(&mut self, text: &[u8], token: &Token) {
+        match token.kind {
+            Kind::Word => self.check_word(text, token),
+            Kind::Number { value, periods } => self.check_number(text, token, value, periods),
+            _ => self.check_other(text, token),
+        }
+    }
+
+    fn check_other(&mut self, text: &[u8], token: &Token) {
+        match token.kind {
+            Kind::Comment(_)
+            | Kind::LineComment
+            | Kind::Escape
+            | Kind::ByteOrderMark
+            | Kind::OddBlank
+            | Kind::Nul => return self.common(text, token),
+            _ => self.check_header(text, token),
+        }
+        match token.kind {
+            Kind::Open => self.open_variation(token),
+            Kind::Close => self.close_variation(token),
+            Kind::Result(outcome, spelling) => self.check_result(text, token, outcome, spelling),
+            Kind::Suffix => self.check_suffix(text, token),
+            Kind::Nag(None) => {
+                let message = format!("{} is no NAG from $0 to $255", quoted(&text[token.span()]));
+                self.find(Rule::StrayText, token.span(), message);
+            }
+            Kind::Nag(Some(_)) | Kind::Periods => {}
+            Kind::Stray => match text[token.start] {
+                b'}' => self.find(
+                    Rule::MismatchedBracket,
+                    token.span(),
+                    "this brace closes no comment",
+                ),
+                _ => self.stray(text, token),
+            },
+            _ => self.stray(text, token),
+        }
+    }
+
+    #[inline]
+    fn check_word(&mut self, text: &[u8], token: &Token) {
+        self.check_header(text, token);
+        let word = &text[token.span()];
+        let san = match San::parse(word) {
+            Ok(san) => san,
+            Err(error) => return self.check_no_move(text, token, &error.to_string()),
+        };
+        self.movetext.has_words = true;
+        if self.movetext.replay.is_broken()
+            || self.header.is_other_game()
+            || !self.options.variations && !self.movetext.replay.in_main_line()
+        {
+            return;
+        }
+        if san.kind == SanKind::Null {
+            return self.check_null_move(token);
+        }
+        match self.movetext.replay.play(&san) {
+            Ok(resolved) => self.check_played(token, &san, resolved.quirks),
+            Err(error) => self.check_unplayable(text, token, &san, &error),
+        }
+    }
+
+    /// After a move that was played.
+    #[inline]
+    fn check_played(&mut self, token: &Token, san: &San, quirks: Quirks) {
+        let position = *self.movetext.replay.position();
+        let mark = mark_after(&position);
+        self.movetext.mark_missing = false;
+        if mark != san.mark {
+            self.wrong_mark(token, san.mark, mark);
+        }
+        if !quirks.is_empty() {
+            self.report_quirks(token, quirks);
+        }
+        if san.glyph.is_some() {
+            self.find(Rule::SuffixNotNag, token.span(), "a suffix annotation instead of a NAG");
+        }
+        if self.movetext.replay.in_main_line() {
+            self.follow_main_line(token, &position);
+        }
+    }
+
+    #[inline]
+    fn follow_main_line(&mut self, token: &Token, position: &Position) {
+        self.movetext.main_plies += 1;
+        if self.movetext.over.is_some() {
+            return self.report_over(token);
+        }
+        let hash = position.hash(EnPassant::Legal);
+        let clock = position.halfmove_clock();
+        self.movetext.history.push(hash, clock);
+        // Mate takes precedence (FIDE 9.6.2), but then no ply follows to be reported.
+        if clock >= AUTOMATIC_HALFMOVES {
+            let by = "75 moves without pawn move and capture (FIDE 9.6.2)";
+            self.movetext.over = Some(Over::new(Rule::MovesAfterAutomaticDraw, by));
+        } else if clock >= FASTEST_FIVEFOLD
+            && self.movetext.history.repetitions() >= AUTOMATIC_REPETITIONS
+        {
+            let by = "a fivefold repetition (FIDE 9.6.1)";
+            self.movetext.over = Some(Over::new(Rule::MovesAfterAutomaticDraw, by));
+        } else if clock == 0 && is_dead_material(position.board()) {
+            let by = "a dead position (FIDE 5.2.2)";
+            self.movetext.over = Some(Over::new(Rule::MovesAfterEnd, by));
+        }
+    }
+
+    #[cold]
+    fn report_over(&mut self, token: &Token) {
+        let ply = self.last_ply();
+        if let Some(over) = &mut self.movetext.over
+            && !std::mem::replace(&mut over.reported, true)
+        {
+            let (rule, message) = (over.rule, format!("the game goes on after {}", over.by));
+            self.find_at(rule, token.span(), Some(ply), message, None);
+        }
+    }
+
+    /// A move could not be played.
+    #[cold]
+    fn check_unplayable(&mut self, text: &[u8], token: &Token, san: &San, error: &SanError) {
+        let position = *self.movetext.replay.position();
+        let in_main_line = self.movetext.replay.in_main_line();
+        let ply = self.next_ply();
+        let written = decode(&text[token.span()]).into_owned();
+        let number = numbered(&ply, &written);
+        let (rule, message, reason, because) = match error {
+            SanError::Ambiguous(moves) => {
+                let all: Vec<String> =
+                    moves.iter().map(|m| San::of(&position, *m).to_string()).collect();
+                let because = format!("it may be {}", all.join(" or "));
+                (Rule::AmbiguousMove, format!("{number} is ambiguous"), "ambiguous", because)
+            }
+            _ if !position.has_legal_move() => {
+                let end = if position.is_check() { "checkmate" } else { "stalemate" };
+                let because = format!("the game has ended in {end}");
+                let message = format!("{number} comes after the end of the game");
+                (Rule::MovesAfterEnd, message, end, because)
+            }
+            _ => {
+                let message = format!("{number} is not legal");
+                let (reason, because) = match san.why_illegal(&position) {
+                    Some(why) => (why.id(), why.to_string()),
+                    None => ("promotion", error.to_string()),
+                };
+                (Rule::IllegalMove, message, reason, because)
+            }
+        };
+        let rule = if in_main_line { rule } else { Rule::VariationIllegal };
+        let fen = Fen::of(&position, EnPassant::Legal).to_string();
+        let detail = MoveDetail { reason, because, fen };
+        self.find_at(rule, token.span(), Some(ply), message, Some(Box::new(detail)));
+        self.break_line(in_main_line);
+    }
+
+    fn break_line(&mut self, in_main_line: bool) {
+        self.movetext.replay.break_line();
+        self.movetext.main_broken |= in_main_line;
+    }
+
+    /// A word that is no move. What looks like one breaks the line; other text is passed over.
+    #[cold]
+    fn check_no_move(&mut self, text: &[u8], token: &Token, why: &str) {
+        let word = &text[token.span()];
+        if is_en_passant_suffix(word) {
+            return self.find(Rule::EnPassantSuffix, token.span(), "a mark of en passant set apart");
+        }
+        if word.iter().all(|byte| b"+#".contains(byte)) {
+            return self.detached_mark(token);
+        }
+        let looks_like_a_move = word.iter().any(u8::is_ascii_digit)
+            && word.iter().any(u8::is_ascii_alphabetic)
+            && word.len() <= 10;
+        if !looks_like_a_move {
+            return self.stray(text, token);
+        }
+        self.movetext.has_words = true;
+        if self.movetext.replay.is_broken() || self.header.is_other_game() {
+            return;
+        }
+        let in_main_line = self.movetext.replay.in_main_line();
+        if !in_main_line && !self.options.variations {
+            return;
+        }
+        let ply = self.next_ply();
+        let written = decode(word).into_owned();
+        let message = format!("{} is not a move", numbered(&ply, &written));
+        let rule = if in_main_line { Rule::UnparsableMove } else { Rule::VariationIllegal };
+        let fen = Fen::of(self.movetext.replay.position(), EnPassant::Legal).to_string();
+        let detail = MoveDetail { reason: "unparsable", because: why.to_owned(), fen };
+        self.find_at(rule, token.span(), Some(ply), message, Some(Box::new(detail)));
+        self.break_line(in_main_line);
+    }
+
+    /// `+` or `#` with a blank before it.
+    fn detached_mark(&mut self, token: &Token) {
+        self.find(Rule::SpaceBeforeCheckMark, token.span(), "a check mark set apart from its move");
+        // It is there after all.
+        if std::mem::take(&mut self.movetext.mark_missing)
+            && self.report.findings.len() >= 2
+            && let Some(at) =
+                self.report.findings.iter().rposition(|f| f.rule == Rule::WrongCheckMark)
+        {
+            self.report.findings.remove(at);
+        }
+    }
+
+    #[cold]
+    fn wrong_mark(&mut self, token: &Token, written: Option<CheckMark>, due: Option<CheckMark>) {
+        let message = match (written, due) {
+            (None, Some(CheckMark::Check)) => "this move gives check, but has no +",
+            (None, Some(CheckMark::Mate)) => "this move gives mate, but has no #",
+            (Some(CheckMark::Mate), Some(CheckMark::Check)) => "this is check, not mate",
+            (Some(CheckMark::Check), Some(CheckMark::Mate)) => "this is mate, not only check",
+            (Some(CheckMark::Mate), None) => "a mate mark, but this is not even check",
+            _ => "a check mark, but this is no check",
+        };
+        self.movetext.mark_missing = written.is_none();
+        let ply = self.last_ply();
+        self.find_at(Rule::WrongCheckMark, token.span(), Some(ply), message, None);
+    }
+
+    #[cold]
+    fn report_quirks(&mut self, token: &Token, quirks: Quirks) {
+        let ply = self.last_ply();
+        for quirk in quirks.iter() {
+            self.find_at(quirk_rule(quirk), token.span(), Some(ply), quirk.name(), None);
+        }
+    }
+
+    fn check_null_move(&mut self, token: &Token) {
+        let ply = self.next_ply();
+        if self.movetext.replay.position().is_check() {
+            let detail = MoveDetail {
+                reason: "null-move-in-check",
+                because: "the king is in check".to_owned(),
+                fen: Fen::of(self.movetext.replay.position(), EnPassant::Legal).to_string(),
+            };
+            let in_main_line = self.movetext.replay.in_main_line();
+            let rule = if in_main_line { Rule::IllegalMove } else { Rule::VariationIllegal };
+            let message = "the turn cannot be passed in check";
+            self.find_at(rule, token.span(), Some(ply), message, Some(Box::new(detail)));
+            return self.break_line(in_main_line);
+        }
+        self.find_at(Rule::NullMove, token.span(), Some(ply), "the turn is passed", None);
+        self.movetext.replay.pass();
+        if self.movetext.replay.in_main_line() {
+            self.movetext.main_plies += 1;
+        }
+    }
+
+    #[inline]
+    fn check_number(&mut self, text: &[u8], token: &Token, value: u32, periods: u8) {
+        self.check_header(text, token);
+        if self.movetext.replay.is_broken() || self.header.is_other_game() {
+            return;
+        }
+        let due = i64::from(self.movetext.replay.position().fullmove_number());
+        if i64::from(value) != due + self.movetext.number_shift {
+            self.wrong_number(token, value, due);
+        }
+        if periods == 0 && text.get(token.end) != Some(&b'.') {
+            self.find(Rule::NumberWithoutPeriod, token.span(), "a move number without a period");
+        }
+    }
+
+    /// Reported once; then the numbers are expected to go on from there.
+    #[cold]
+    fn wrong_number(&mut self, token: &Token, value: u32, due: i64) {
+        if !self.movetext.replay.in_main_line() && !self.options.variations {
+            return;
+        }
+        let ply = self.next_ply();
+        let message = format!("move number {value} where {due} was due");
+        self.find_at(Rule::WrongMoveNumber, token.span(), Some(ply), message, None);
+        self.movetext.number_shift = i64::from(value) - due;
+    }
+
+    fn open_variation(&mut self, token: &Token) {
+        if self.movetext.open.len() < MAX_NESTING {
+            self.movetext.open.push(token.start);
+        }
+        let was_broken = self.movetext.replay.is_broken();
+        let opened = self.movetext.replay.open();
+        if opened || was_broken || self.header.is_other_game() || !self.options.variations {
+            return;
+        }
+        if self.movetext.replay.depth() > MAX_NESTING {
+            if !std::mem::replace(&mut self.movetext.nesting_reported, true) {
+                let message =
+                    format!("variations deeper than {MAX_NESTING} levels are not played over");
+                self.find(Rule::NestingTooDeep, token.span(), message);
+            }
+        } else {
+            self.find(
+                Rule::VariationIllegal,
+                token.span(),
+                "this variation has no move before it to replace",
+            );
+        }
+    }
+
+    fn close_variation(&mut self, token: &Token) {
+        if self.movetext.replay.depth() <= self.movetext.open.len() {
+            self.movetext.open.pop();
+        }
+        if !self.movetext.replay.close() {
+            self.find(
+                Rule::MismatchedBracket,
+                token.span(),
+                "this parenthesis closes no variation",
+            );
+        }
+    }
+
+    fn check_result(&mut self, text: &[u8], token: &Token, outcome: Outcome, spelling: Spelling) {
+        if spelling == Spelling::Other {
+            let written = quoted(&text[token.span()]);
+            let message = format!("{written} is not one of PGN's results; read as {}", outcome.as_str());
+            self.find(Rule::BadResultToken, token.span(), message);
+        }
+        // In a variation it is that of a game quoted there, unless nothing follows.
+        self.movetext.marker = Some((outcome, token.span()));
+    }
+
+    fn check_suffix(&mut self, text: &[u8], token: &Token) {
+        if text[token.span()].iter().all(|byte| b"!?".contains(byte)) {
+            self.find(Rule::SuffixNotNag, token.span(), "a suffix annotation instead of a NAG");
+        } else {
+            self.stray(text, token);
+        }
+    }
+
+    /// Text that is no movetext. Words in a row are one finding.
+    pub(super) fn stray(&mut self, text: &[u8], token: &Token) {
+        if let Some(span) = &mut self.movetext.stray
+            && span.end >= token.blank
+        {
+            span.end = token.end;
+            return;
+        }
+        self.flush_stray(text);
+        self.movetext.stray = Some(token.span());
+    }
+
+    /// Reports the stray text that no more follows of.
+    pub(super) fn flush_stray(&mut self, text: &[u8]) {
+        if let Some(span) = self.movetext.stray.take() {
+            let message = format!("{} is no movetext", quoted(&text[span.clone()]));
+            self.find(Rule::StrayText, span, message);
+        }
+    }
+
+    /// The ply about to be played.
+    fn next_ply(&self) -> Ply {
+        let replay = &self.movetext.replay;
+        Ply {
+            ply: replay.ply() + 1,
+            move_number: replay.position().fullmove_number(),
+            side: replay.turn(),
+            in_variation: !replay.in_main_line(),
+        }
+    }
+
+    /// The ply just played.
+    fn last_ply(&self) -> Ply {
+        let replay = &self.movetext.replay;
+        let side = !replay.turn();
+        Ply {
+            ply: replay.ply(),
+            move_number: replay.position().fullmove_number() - side.index() as u32,
+            side,
+            in_variation: !replay.in_main_line(),
+        }
+    }
+}
+
+/// A move with its number, as `12. Nf3` or `12... Nf6`.
+fn numbered(ply: &Ply, written: &str) -> String {
+    let periods = ply.side.fold(".", "...");
+    format!("{}{periods} {written}", ply.move_number)
+}
+
+/// The rule that a departure from export SAN is against.
+const fn quirk_rule(quirk: Quirk) -> Rule {
+    match quirk {
+        Quirk::CastlingWithZeros | Quirk::CastlingInLowerCase | Quirk::CastlingWithoutHyphen => {
+            Rule::ZeroCastling
+        }
+        Quirk::PromotionWithoutEquals
+        | Quirk::PromotionInBrackets
+        | Quirk::PromotionAfterSlash
+        | Quirk::LowerCasePromotion => Rule::PromotionWithoutEquals,
+        Quirk::OddCaptureSign | Quirk::MissingCaptureSign | Quirk::FalseCaptureSign => {
+            Rule::MissingCaptureSign
+        }
+        Quirk::EnPassantSuffix | Quirk::NotEnPassant => Rule::EnPassantSuffix,
+        Quirk::DoubledMark => Rule::DoubledCheckMark,
+        Quirk::ForeignLetter | Quirk::Figurine => Rule::NonstandardPieceLetter,
+        Quirk::NeedlessFile | Quirk::NeedlessRank | Quirk::RankForFile => {
+            Rule::NeedlessDisambiguation
+        }
+        Quirk::OddDash
+        | Quirk::DaggerMark
+        | Quirk::GlyphBeforeMark
+        | Quirk::LongAlgebraic
+        | Quirk::Coordinates
+        | Quirk::PawnLetter
+        | Quirk::LowerCasePiece
+        | Quirk::MissingPawnFile => Rule::NonstandardMove,
+    }
+}

@@ -1,0 +1,648 @@
+//! From bytes to tokens. Total: any bytes give tokens, and the tokens with the blanks before them
+//! cover every byte once, in order.
+//!
+//! The lexer knows no games. It is asked for one token after the other, or to skip the rest of a
+//! line, by the [reader](super::reader), which knows where prose may stand.
+
+use super::Span;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A tag pair, well formed or repaired (PGN 8.1).
+    Tag(TagShape),
+    /// A move number, with the number of periods after it (PGN 8.2.2).
+    Number {
+        /// Its value; one too large for it is given as `u32::MAX`.
+        value: u32,
+        /// How many periods follow it directly, 255 at most.
+        periods: u8,
+    },
+    /// Periods alone.
+    Periods,
+    /// A word of movetext: a move, or whatever else is spelled like one.
+    Word,
+    /// A game termination marker (PGN 8.2.6).
+    Result(Outcome, Spelling),
+    /// A numeric annotation glyph, `$` and digits (PGN 8.2.4).
+    Nag(Option<u8>),
+    /// A suffix annotation set apart, such as `!?`.
+    Suffix,
+    /// A comment in braces (PGN 5).
+    Comment(Closing),
+    /// A comment from `;` to the end of the line (PGN 5).
+    LineComment,
+    /// A line that begins with `%` (PGN 6).
+    Escape,
+    /// `(`, the start of a variation (PGN 8.2.5).
+    Open,
+    /// `)`, its end.
+    Close,
+    /// A byte order mark, U+FEFF.
+    ByteOrderMark,
+    /// A blank that is none of ASCII's: U+00A0, U+200B and the like, or the Ctrl-Z of DOS.
+    OddBlank,
+    /// NUL bytes.
+    Nul,
+    /// A line or the rest of a line that belongs to no game. The lexer never finds that by
+    /// itself: see [`Lexer::take_line`].
+    Text,
+    /// A character that begins nothing: a lone `}`, `]`, `"`, a control character.
+    Stray,
+    /// The end of the text.
+    End,
+}
+
+/// What is wrong with a tag pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TagShape {
+    /// Nothing.
+    Good,
+    /// A quotation mark or backslash in the value is not escaped.
+    Unescaped,
+    /// There is no quotation mark or bracket at the end; the tag was ended with its line.
+    Unterminated,
+    /// There is no value in quotation marks; the tag was ended with its line.
+    NoString,
+}
+
+/// How a game ended, as its marker or its Result tag says (PGN 8.1.1.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// `1-0`
+    White,
+    /// `0-1`
+    Black,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: not finished, abandoned or unknown.
+    Unknown,
+}
+
+impl Outcome {
+    /// Returns the spelling of PGN.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::White => "1-0",
+            Self::Black => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+}
+
+/// Whether something is spelled as the standard wants it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// As in PGN.
+    Standard,
+    /// Readable, but another way.
+    Other,
+}
+
+/// Whether a comment has its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closing {
+    /// It ends with `}`.
+    Closed,
+    /// A tag section begins before any `}`; the comment was ended there.
+    AtTagSection,
+    /// The text ends before any `}`.
+    AtEnd,
+}
+
+/// How the blank before a token breaks the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Break {
+    /// The token goes on in the same line.
+    None,
+    /// The token is the first of its line.
+    Line,
+    /// There is an empty line before the token.
+    Blank,
+}
+
+/// A token with the blank before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Where the blank before it starts, which is where the token before it ended.
+    pub blank: usize,
+    /// Its first byte.
+    pub start: usize,
+    /// The byte after its last.
+    pub end: usize,
+    /// How the blank breaks the text.
+    pub breaks: Break,
+}
+
+impl Token {
+    /// Returns its bytes.
+    pub const fn span(&self) -> Span {
+        self.start..self.end
+    }
+}
+
+/// Reads tokens from a text.
+///
+/// ```
+/// use pgnkit::pgn::lexer::{Kind, Lexer};
+/// let mut lexer = Lexer::new(b"1. e4 {best by test}");
+/// let mut kinds = std::iter::from_fn(|| Some(lexer.token().kind));
+/// assert_eq!(kinds.next(), Some(Kind::Number { value: 1, periods: 1 }));
+/// assert_eq!(kinds.next(), Some(Kind::Word));
+/// assert!(matches!(kinds.next(), Some(Kind::Comment(_))));
+/// assert_eq!(kinds.next(), Some(Kind::End));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    text: &'a [u8],
+    at: usize,
+    /// How the text before this one ends.
+    before: Break,
+    /// Whether an [Event tag](EVENT) at the start of a line follows behind the text.
+    before_event: bool,
+}
+
+/// How an Event tag begins. At the start of a line, outside of comments, it always begins a tag
+/// section, so texts may be cut before it.
+pub const EVENT: &[u8] = b"[Event \"";
+
+/// What a byte can do for a word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    /// Stands in words.
+    Word,
+    /// Ends a word.
+    Delimiter,
+    /// Needs a closer look: a period, a parenthesis, or a byte beyond ASCII.
+    Look,
+}
+
+static CLASS: [Class; 256] = {
+    let mut table = [Class::Word; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = match byte as u8 {
+            0..=b' ' | 0x7F | b'{' | b'}' | b')' | b'[' | b']' | b';' | b'$' | b'"' => {
+                Class::Delimiter
+            }
+            b'.' | b'(' | 0x80.. => Class::Look,
+            _ => Class::Word,
+        };
+        byte += 1;
+    }
+    table
+};
+
+impl<'a> Lexer<'a> {
+    /// Starts at the beginning of a text that is a whole file.
+    pub const fn new(text: &'a [u8]) -> Self {
+        Self::of_block(text, Break::Blank, false)
+    }
+
+    /// Starts at the beginning of a text that was cut out of a file: how what is before it breaks
+    /// the text ([`Break::Blank`] at the start of the file), and whether an [Event tag](EVENT) at
+    /// the start of a line follows behind it.
+    pub const fn of_block(text: &'a [u8], before: Break, before_event: bool) -> Self {
+        Self { text, at: 0, before, before_event }
+    }
+
+    /// Returns how far it has read.
+    pub const fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Returns the whole text.
+    pub const fn text(&self) -> &'a [u8] {
+        self.text
+    }
+
+    #[inline(always)]
+    fn peek(&self, ahead: usize) -> u8 {
+        self.text.get(self.at + ahead).copied().unwrap_or(0)
+    }
+
+    /// Reads the next token. At the end of the text that is [`Kind::End`], again and again.
+    #[inline]
+    pub fn token(&mut self) -> Token {
+        let blank = self.at;
+        let breaks = self.skip_blank();
+        let start = self.at;
+        let kind = self.kind(breaks);
+        Token { kind, blank, start, end: self.at, breaks }
+    }
+
+    /// Takes the line of a token, from there to its end, as text that belongs to no game.
+    pub fn take_line(&mut self, token: &Token) -> Token {
+        self.at = token.start;
+        self.skip_line();
+        Token { kind: Kind::Text, end: self.at, ..*token }
+    }
+
+    fn skip_line(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+    }
+
+    #[inline(always)]
+    fn skip_blank(&mut self) -> Break {
+        // Nearly always one blank, or none.
+        let byte = self.peek(0);
+        if byte > b' ' && self.at > 0 {
+            return Break::None;
+        }
+        if byte == b' ' && self.peek(1) > b' ' && self.at > 0 {
+            self.at += 1;
+            return Break::None;
+        }
+        self.skip_long_blank()
+    }
+
+    fn skip_long_blank(&mut self) -> Break {
+        let mut line_ends = if self.at == 0 { self.before as usize } else { 0 };
+        loop {
+            match self.text.get(self.at) {
+                Some(b'\n') => line_ends += 1,
+                Some(b'\r') => line_ends += usize::from(self.peek(1) != b'\n'),
+                Some(b' ' | b'\t' | 0x0B | 0x0C) => {}
+                _ => break,
+            }
+            self.at += 1;
+        }
+        match line_ends {
+            0 => Break::None,
+            1 => Break::Line,
+            _ => Break::Blank,
+        }
+    }
+
+    #[inline(always)]
+    fn kind(&mut self, breaks: Break) -> Kind {
+        let Some(&byte) = self.text.get(self.at) else { return Kind::End };
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' => self.word(),
+            b'0'..=b'9' => self.number(),
+            b'{' => self.comment(),
+            b'$' => self.nag(),
+            b'(' => self.one(Kind::Open),
+            b')' => self.one(Kind::Close),
+            _ => self.rare(byte, breaks),
+        }
+    }
+
+    fn one(&mut self, kind: Kind) -> Kind {
+        self.at += 1;
+        kind
+    }
+
+    fn rare(&mut self, byte: u8, breaks: Break) -> Kind {
+        match byte {
+            b'*' => self.one(Kind::Result(Outcome::Unknown, Spelling::Standard)),
+            b'.' => {
+                self.periods();
+                Kind::Periods
+            }
+            b'[' => self.tag(breaks),
+            b';' => {
+                self.skip_line();
+                Kind::LineComment
+            }
+            b'%' if breaks != Break::None => {
+                self.skip_line();
+                Kind::Escape
+            }
+            b'!' | b'?' => {
+                self.word();
+                Kind::Suffix
+            }
+            0 => {
+                while self.text.get(self.at) == Some(&0) {
+                    self.at += 1;
+                }
+                Kind::Nul
+            }
+            0x1A => self.one(Kind::OddBlank),
+            b'}' | b']' | b'"' | 0x01..=0x1F | 0x7F => self.one(Kind::Stray),
+            0x80.. => self.beyond_ascii(),
+            _ => self.word(),
+        }
+    }
+
+    fn beyond_ascii(&mut self) -> Kind {
+        let rest = &self.text[self.at..];
+        if rest.starts_with(b"\xEF\xBB\xBF") {
+            self.at += 3;
+            return Kind::ByteOrderMark;
+        }
+        if let Some(len) = odd_blank(rest) {
+            self.at += len;
+            return Kind::OddBlank;
+        }
+        if let Some((outcome, len)) = other_result(rest) {
+            self.at += len;
+            return Kind::Result(outcome, Spelling::Other);
+        }
+        self.word()
+    }
+
+    /// Reads to the end of a word; the first byte is taken in any case.
+    #[inline(always)]
+    fn word(&mut self) -> Kind {
+        let mut at = self.at + 1;
+        loop {
+            let Some(&byte) = self.text.get(at) else { break };
+            match CLASS[byte as usize] {
+                Class::Word => at += 1,
+                Class::Delimiter => break,
+                Class::Look => match self.in_word(at) {
+                    0 => break,
+                    len => at += len,
+                },
+            }
+        }
+        self.at = at;
+        Kind::Word
+    }
+
+    /// How many bytes from `at` on belong to the word that has led there; 0 ends it.
+    #[cold]
+    fn in_word(&self, at: usize) -> usize {
+        let rest = &self.text[at..];
+        if rest[0] == b'.' {
+            // The periods of `e.p.` belong to the move; others end it.
+            let first = self.text[..at].last().is_some_and(|byte| byte.eq_ignore_ascii_case(&b'e'));
+            if first && rest.get(1).is_some_and(|byte| byte.eq_ignore_ascii_case(&b'p')) {
+                return 2 + usize::from(rest.get(2) == Some(&b'.'));
+            }
+            return 0;
+        }
+        if rest[0] == b'(' {
+            // `e8(Q)`: a promotion.
+            let last_rank = matches!(self.text[at - 1], b'1' | b'8');
+            let promotes = matches!(
+                rest,
+                [_, b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', b')', ..]
+            );
+            return if last_rank && promotes { 3 } else { 0 };
+        }
+        if rest.starts_with(b"\xEF\xBB\xBF") || odd_blank(rest).is_some() {
+            return 0;
+        }
+        // Stray continuation bytes stay with the word one by one, whole characters as such.
+        1
+    }
+
+    fn periods(&mut self) -> u8 {
+        let start = self.at;
+        while self.peek(0) == b'.' {
+            self.at += 1;
+        }
+        u8::try_from(self.at - start).unwrap_or(u8::MAX)
+    }
+
+    #[inline(always)]
+    fn number(&mut self) -> Kind {
+        let start = self.at;
+        let mut value = u32::from(self.peek(0) - b'0');
+        self.at += 1;
+        while self.peek(0).is_ascii_digit() {
+            let digit = u32::from(self.peek(0) - b'0');
+            value = value.saturating_mul(10).saturating_add(digit);
+            self.at += 1;
+        }
+        if self.peek(0) == b'.' {
+            let decimal = self.peek(1) == b'5' && value < 2;
+            if !decimal {
+                return Kind::Number { value, periods: self.periods() };
+            }
+        }
+        self.after_digits(start, value)
+    }
+
+    /// Digits without a period: a result, castling with zeros, a bare number, or something else.
+    fn after_digits(&mut self, start: usize, value: u32) -> Kind {
+        let rest = &self.text[start..];
+        for outcome in [Outcome::White, Outcome::Black, Outcome::Draw] {
+            let spelling = outcome.as_str().as_bytes();
+            if rest.starts_with(spelling) {
+                self.at = start + spelling.len();
+                return Kind::Result(outcome, Spelling::Standard);
+            }
+        }
+        if let Some((outcome, len)) = other_result(rest) {
+            self.at = start + len;
+            return Kind::Result(outcome, Spelling::Other);
+        }
+        match self.text.get(self.at) {
+            // `1e4`: a number and a move without a period between them.
+            Some(b'a'..=b'h' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'O') => {}
+            Some(&byte) if CLASS[byte as usize] != Class::Delimiter => {
+                self.at -= 1;
+                return self.word();
+            }
+            _ => {}
+        }
+        Kind::Number { value, periods: 0 }
+    }
+
+    fn nag(&mut self) -> Kind {
+        self.at += 1;
+        let start = self.at;
+        while self.peek(0).is_ascii_digit() {
+            self.at += 1;
+        }
+        let digits = std::str::from_utf8(&self.text[start..self.at]);
+        Kind::Nag(digits.ok().and_then(|digits| digits.parse().ok()))
+    }
+
+    /// Looks for `}` and `[` in one pass: a tag section inside means that the brace was never
+    /// closed, and the `}` behind it is that of a later game.
+    #[inline]
+    fn comment(&mut self) -> Kind {
+        let mut at = self.at + 1;
+        while let Some(len) = memchr::memchr2(b'}', b'[', &self.text[at..]) {
+            at += len;
+            if self.text[at] == b'}' {
+                self.at = at + 1;
+                return Kind::Comment(Closing::Closed);
+            }
+            if matches!(self.text[at - 1], b'\n' | b'\r') && self.is_tag_section(at) {
+                self.at = at;
+                return Kind::Comment(Closing::AtTagSection);
+            }
+            at += 1;
+        }
+        self.at = self.text.len();
+        // The Event tag behind the text would end the comment in the whole file, too.
+        Kind::Comment(if self.before_event { Closing::AtTagSection } else { Closing::AtEnd })
+    }
+
+    /// Whether a tag section begins with the line at this byte: an Event tag, or two lines one
+    /// after the other that are each a tag pair. (A single other tag may be quoted in the prose of
+    /// a comment.)
+    fn is_tag_section(&self, at: usize) -> bool {
+        let text = &self.text[at..];
+        if text.starts_with(EVENT) {
+            return true;
+        }
+        let Some(next) = whole_line_tag(text) else { return false };
+        let next = &text[next..];
+        next.starts_with(EVENT)
+            || whole_line_tag(next).is_some()
+            || next.is_empty() && self.before_event
+    }
+
+    /// Reads what begins with `[`.
+    fn tag(&mut self, breaks: Break) -> Kind {
+        let line = &self.text[self.at..];
+        let line = &line[..memchr::memchr2(b'\n', b'\r', line).unwrap_or(line.len())];
+        if let Some((len, shape)) = tag_pair(line) {
+            self.at += len;
+            return Kind::Tag(shape);
+        }
+        if breaks != Break::None && begins_like_a_tag(line) {
+            self.at += line.len();
+            return Kind::Tag(TagShape::NoString);
+        }
+        self.one(Kind::Stray)
+    }
+}
+
+/// Returns the length of the blank beyond ASCII with which a text begins: U+00A0 (also as a
+/// Latin-1 byte), U+2000 to U+200D, U+202F, U+2060, U+3000.
+fn odd_blank(text: &[u8]) -> Option<usize> {
+    match text {
+        [0xC2, 0xA0, ..] => Some(2),
+        [0xA0, ..] => Some(1),
+        [0xE2, 0x80, 0x80..=0x8D | 0xAF, ..] | [0xE2, 0x81, 0xA0, ..] | [0xE3, 0x80, 0x80, ..] => {
+            Some(3)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the outcome and the length of a result that is spelled another way than PGN does:
+/// `1/2`, `1:0`, `0.5-0.5`, `½-½`, dashes from beyond ASCII.
+fn other_result(text: &[u8]) -> Option<(Outcome, usize)> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Score {
+        Zero,
+        Half,
+        One,
+    }
+    fn score(text: &[u8]) -> Option<(Score, usize)> {
+        let spellings: [(&[u8], Score); 6] = [
+            (b"1/2", Score::Half),
+            (b"0.5", Score::Half),
+            (b"\xC2\xBD", Score::Half),
+            (b"\xBD", Score::Half),
+            (b"1", Score::One),
+            (b"0", Score::Zero),
+        ];
+        spellings
+            .into_iter()
+            .find(|(spelling, _)| text.starts_with(spelling))
+            .map(|(spelling, score)| (score, spelling.len()))
+    }
+    fn dash(text: &[u8]) -> Option<usize> {
+        match text {
+            [b'-' | b':' | 0x96 | 0x97, ..] => Some(1),
+            [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => Some(3),
+            _ => None,
+        }
+    }
+    /// Nothing that would make a longer word of it.
+    fn ends(text: &[u8]) -> bool {
+        text.first().is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'-')
+    }
+
+    let (white, first) = score(text)?;
+    let Some(between) = dash(&text[first..]) else {
+        // `1/2` alone, but not a bare digit.
+        return (white == Score::Half && ends(&text[first..])).then_some((Outcome::Draw, first));
+    };
+    let (black, second) = score(&text[first + between..])?;
+    let len = first + between + second;
+    let outcome = match (white, black) {
+        (Score::One, Score::Zero) => Outcome::White,
+        (Score::Zero, Score::One) => Outcome::Black,
+        (Score::Half, Score::Half) => Outcome::Draw,
+        _ => return None,
+    };
+    ends(&text[len..]).then_some((outcome, len))
+}
+
+const fn is_name_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// Splits a tag pair after its name: returns the name and where the rest begins, blanks skipped.
+fn tag_name(line: &[u8]) -> Option<(Span, usize)> {
+    let skip = |from: usize| from + line[from..].iter().take_while(|b| b" \t".contains(b)).count();
+    let start = skip(1);
+    let len = line[start..].iter().take_while(|byte| is_name_byte(**byte)).count();
+    (len > 0).then(|| (start..start + len, skip(start + len)))
+}
+
+/// Recognises a tag pair at the start of a line's rest. Returns its length and shape.
+fn tag_pair(line: &[u8]) -> Option<(usize, TagShape)> {
+    let (_, quote) = tag_name(line)?;
+    if line.get(quote) != Some(&b'"') {
+        return None;
+    }
+    let mut shape = TagShape::Good;
+    let mut last_close = None;
+    let mut at = quote + 1;
+    while at < line.len() {
+        match line[at] {
+            b'"' => match closing_bracket(line, at) {
+                Some(end) => return Some((end, shape)),
+                None => shape = TagShape::Unescaped,
+            },
+            b'\\' => match line.get(at + 1) {
+                Some(b'"') => {
+                    // Perhaps the backslash was meant as itself, and the quotation mark ends the
+                    // value: known only if no other one does.
+                    last_close = closing_bracket(line, at + 1).or(last_close);
+                    at += 1;
+                }
+                Some(b'\\') => at += 1,
+                _ => shape = TagShape::Unescaped,
+            },
+            _ => {}
+        }
+        at += 1;
+    }
+    Some(last_close.map_or((line.len(), TagShape::Unterminated), |end| (end, TagShape::Unescaped)))
+}
+
+/// If only blanks lie between the quotation mark at `quote` and a `]`, returns the end of that.
+fn closing_bracket(line: &[u8], quote: usize) -> Option<usize> {
+    let blanks = line[quote + 1..].iter().take_while(|byte| b" \t".contains(byte)).count();
+    let bracket = quote + 1 + blanks;
+    (line.get(bracket) == Some(&b']')).then_some(bracket + 1)
+}
+
+/// Whether a line looks like a tag pair whose string is missing or damaged: `[White Carlsen]`.
+fn begins_like_a_tag(line: &[u8]) -> bool {
+    tag_name(line).is_some_and(|(name, rest)| {
+        line[name.start].is_ascii_uppercase() && rest > name.end && rest < line.len()
+    })
+}
+
+/// If the first line of a text is a well-formed tag pair, returns where the next line starts.
+fn whole_line_tag(text: &[u8]) -> Option<usize> {
+    let line = &text[..memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let (len, shape) = tag_pair(line)?;
+    let rest_is_blank = line[len..].iter().all(|byte| b" \t".contains(byte));
+    if shape != TagShape::Good || !rest_is_blank || !line.starts_with(b"[") {
+        return None;
+    }
+    let end = &text[line.len()..];
+    Some(line.len() + if end.starts_with(b"\r\n") { 2 } else { usize::from(!end.is_empty()) })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,365 @@
+//! From tokens to games: where a game begins and where it ends.
+//!
+//! The rules, which do not depend on how the text was cut into blocks:
+//!
+//! * A tag pair outside a game begins one. So does movetext: a move number or a move that more
+//!   movetext follows. Other lines outside games are text between games.
+//! * A termination marker outside variations ends the game. What follows in its line belongs to
+//!   it still, unless it begins a game.
+//! * After moves, a tag pair begins a new game if an empty line stands before it or if it is an
+//!   Event tag at the start of a line. Any other is a tag in the movetext.
+//! * In a tag section, the tag that began it begins a new game after an empty line, and an Event
+//!   tag does where the section already has both Event and Result. An empty line alone does not.
+//! * An empty line in movetext does not end a game.
+
+use super::Span;
+use super::lexer::{Break, EVENT, Kind, Lexer, Token};
+use crate::notation::san::{San, SanKind};
+
+/// What follows behind a block of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tail {
+    /// The text was cut before an [Event tag](EVENT) at the start of a line.
+    Event,
+    /// Anything; the text may have been cut within a token.
+    Unknown,
+    /// Nothing: the text ends here.
+    End,
+    /// More, but the game at the end is ended here by force, for its size.
+    Forced,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// With its termination marker.
+    Marker,
+    /// Without one, since another game begins.
+    NextGame,
+    /// Without one, since the text ends.
+    EndOfText,
+    /// Without one, since it is too large.
+    TooLarge,
+}
+
+/// Takes what a reader finds. Each game is announced, told in order, and ended or, if the text
+/// ends within it, abandoned; an abandoned game will be told again from its start.
+pub trait Visitor {
+    /// A game begins with the token at this byte.
+    fn begin_game(&mut self, at: usize);
+
+    /// A tag pair of the game, in its tag section or (`in_movetext`) after it.
+    fn tag(&mut self, text: &[u8], token: &Token, in_movetext: bool);
+
+    /// Any other token of the game.
+    fn token(&mut self, text: &[u8], token: &Token);
+
+    /// A token in the line of the termination marker, behind it.
+    fn after_marker(&mut self, text: &[u8], token: &Token);
+
+    /// The game ends. It and what stands before it, back to the end of the game before, take up
+    /// these bytes.
+    fn end_game(&mut self, text: &[u8], ending: Ending, region: Span);
+
+    /// The game will be told again.
+    fn abandon_game(&mut self);
+
+    /// A comment, an escape, a mark or text outside games.
+    fn outside(&mut self, text: &[u8], token: &Token);
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Between games.
+    Outside,
+    /// In a tag section, or behind it before the first move.
+    Tags,
+    /// Behind the first token of movetext.
+    Moves,
+    /// In the line of the termination marker.
+    Marked,
+}
+
+struct Reader<'a, 'v, V> {
+    lexer: Lexer<'a>,
+    visitor: &'v mut V,
+    state: State,
+    /// How many variations are open.
+    depth: u32,
+    /// The name of the first tag of the section.
+    first_tag: &'a [u8],
+    has_event: bool,
+    has_result: bool,
+    /// The end of the last game that was told in full.
+    told: usize,
+}
+
+/// Reads the games of a block and returns how many of its bytes were told in full; the rest is to
+/// be read again with what follows. If the tail is [`Tail::End`] or [`Tail::Forced`] that is all.
+///
+/// `before` tells how the text before the block ends; at the start of a file, [`Break::Blank`].
+pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V) -> usize {
+    let mut reader = Reader {
+        lexer: Lexer::of_block(text, before, tail == Tail::Event),
+        visitor,
+        state: State::Outside,
+        depth: 0,
+        first_tag: b"",
+        has_event: false,
+        has_result: false,
+        told: 0,
+    };
+    loop {
+        let token = reader.lexer.token();
+        if token.kind == Kind::End {
+            return reader.finish(&token, tail);
+        }
+        // More of the text might make another token of it.
+        if tail == Tail::Unknown && token.end == text.len() {
+            return reader.stop();
+        }
+        reader.step(&token);
+    }
+}
+
+impl<'a, V: Visitor> Reader<'a, '_, V> {
+    #[inline(always)]
+    fn step(&mut self, token: &Token) {
+        match self.state {
+            State::Moves => self.in_moves(token),
+            State::Tags => self.in_tags(token),
+            State::Outside => self.outside(token),
+            State::Marked => self.behind_marker(token),
+        }
+    }
+
+    #[inline(always)]
+    fn in_moves(&mut self, token: &Token) {
+        match token.kind {
+            Kind::Tag(_) => {
+                if self.begins_game(self.tag_name(token), token.breaks) {
+                    self.end_game(Ending::NextGame, token.start);
+                    self.begin_with_tag(token);
+                } else {
+                    self.visitor.tag(self.lexer.text(), token, true);
+                }
+                return;
+            }
+            Kind::Open => self.depth += 1,
+            Kind::Close => self.depth = self.depth.saturating_sub(1),
+            Kind::Result(..) if self.depth == 0 => self.state = State::Marked,
+            _ => {}
+        }
+        self.visitor.token(self.lexer.text(), token);
+    }
+
+    fn in_tags(&mut self, token: &Token) {
+        match token.kind {
+            Kind::Tag(_) => {
+                let name = self.tag_name(token);
+                if self.begins_game(name, token.breaks) {
+                    self.end_game(Ending::NextGame, token.start);
+                    self.begin_with_tag(token);
+                } else {
+                    self.has_event |= name == b"Event";
+                    self.has_result |= name == b"Result";
+                    self.visitor.tag(self.lexer.text(), token, false);
+                }
+            }
+            Kind::Comment(_)
+            | Kind::LineComment
+            | Kind::Escape
+            | Kind::ByteOrderMark
+            | Kind::OddBlank => self.visitor.token(self.lexer.text(), token),
+            _ => {
+                self.state = State::Moves;
+                self.in_moves(token);
+            }
+        }
+    }
+
+    fn behind_marker(&mut self, token: &Token) {
+        let begins = match token.kind {
+            Kind::Tag(_) => true,
+            Kind::Number { .. } | Kind::Word => self.is_movetext(token),
+            _ => false,
+        };
+        if begins || token.breaks != Break::None {
+            self.end_game(Ending::Marker, token.start);
+            self.outside(token);
+        } else {
+            self.visitor.after_marker(self.lexer.text(), token);
+        }
+    }
+
+    fn outside(&mut self, token: &Token) {
+        match token.kind {
+            Kind::Tag(_) => self.begin_with_tag(token),
+            Kind::Comment(_)
+            | Kind::LineComment
+            | Kind::Escape
+            | Kind::ByteOrderMark
+            | Kind::OddBlank
+            | Kind::Nul => self.visitor.outside(self.lexer.text(), token),
+            _ if self.is_movetext(token) => {
+                self.begin(token, State::Moves);
+                self.in_moves(token);
+            }
+            _ => {
+                let line = self.lexer.take_line(token);
+                self.visitor.outside(self.lexer.text(), &line);
+            }
+        }
+    }
+
+    /// Whether movetext begins with a token that is outside of games. Prose may well begin with
+    /// `a4` or `1998`, so more movetext must follow.
+    fn is_movetext(&self, token: &Token) -> bool {
+        let text = self.lexer.text();
+        let is_move = |token: &Token| {
+            token.kind == Kind::Word
+                && San::parse(&text[token.span()]).is_ok_and(|san| san.kind != SanKind::Null)
+        };
+        let mut lexer = self.lexer.clone();
+        match token.kind {
+            // A game of nothing but a result.
+            Kind::Result(..) => token.breaks == Break::Blank,
+            Kind::Number { periods: 0, .. } => {
+                is_move(&lexer.token()) && self.goes_on(&lexer.token(), is_move)
+            }
+            Kind::Number { .. } => {
+                let mut next = lexer.token();
+                while matches!(next.kind, Kind::Periods | Kind::Comment(_)) {
+                    next = lexer.token();
+                }
+                is_move(&next) || matches!(next.kind, Kind::Result(..))
+            }
+            Kind::Word => is_move(token) && self.goes_on(&lexer.token(), is_move),
+            _ => false,
+        }
+    }
+
+    /// Whether a token may follow the first move of a game.
+    fn goes_on(&self, token: &Token, is_move: impl Fn(&Token) -> bool) -> bool {
+        is_move(token)
+            || token.breaks != Break::None
+            || matches!(
+                token.kind,
+                Kind::Number { .. }
+                    | Kind::Result(..)
+                    | Kind::Comment(_)
+                    | Kind::LineComment
+                    | Kind::Nag(_)
+                    | Kind::Suffix
+                    | Kind::Open
+                    | Kind::End
+            )
+    }
+
+    fn tag_name(&self, token: &Token) -> &'a [u8] {
+        super::tags::name(&self.lexer.text()[token.span()])
+    }
+
+    /// Whether a tag pair begins a new game, in the midst of one.
+    fn begins_game(&self, name: &[u8], breaks: Break) -> bool {
+        let is_event = name == b"Event";
+        match self.state {
+            State::Moves => breaks == Break::Blank || is_event && breaks == Break::Line,
+            State::Tags => {
+                breaks == Break::Blank && name == self.first_tag
+                    || is_event && self.has_event && (self.has_result || breaks == Break::Blank)
+            }
+            State::Outside | State::Marked => true,
+        }
+    }
+
+    fn begin(&mut self, token: &Token, state: State) {
+        self.state = state;
+        self.depth = 0;
+        self.first_tag = b"";
+        self.has_event = false;
+        self.has_result = false;
+        self.visitor.begin_game(token.start);
+    }
+
+    fn begin_with_tag(&mut self, token: &Token) {
+        self.begin(token, State::Tags);
+        self.first_tag = self.tag_name(token);
+        self.has_event = self.first_tag == b"Event";
+        self.has_result = self.first_tag == b"Result";
+        self.visitor.tag(self.lexer.text(), token, false);
+    }
+
+    fn end_game(&mut self, ending: Ending, at: usize) {
+        self.visitor.end_game(self.lexer.text(), ending, self.told..at);
+        self.told = at;
+        self.state = State::Outside;
+    }
+
+    /// The text is at its end, with nothing but a blank behind the last token.
+    fn finish(&mut self, end: &Token, tail: Tail) -> usize {
+        let ending = match (self.state, tail) {
+            (_, Tail::Unknown) => return self.stop(),
+            (State::Outside, _) => return end.end,
+            (State::Marked, _) => Ending::Marker,
+            (_, Tail::Event) => {
+                if !self.begins_game(b"Event", end.breaks) {
+                    return self.stop();
+                }
+                Ending::NextGame
+            }
+            (_, Tail::End) => Ending::EndOfText,
+            (_, Tail::Forced) => Ending::TooLarge,
+        };
+        self.end_game(ending, end.end);
+        end.end
+    }
+
+    fn stop(&mut self) -> usize {
+        if self.state != State::Outside {
+            self.visitor.abandon_game();
+        }
+        self.told
+    }
+}
+
+/// Returns the last place in a text where it can be cut before an Event tag, if there is one
+/// behind its first byte.
+pub fn last_cut(text: &[u8]) -> Option<usize> {
+    let mut until = text.len();
+    while let Some(at) = memchr::memmem::rfind(&text[..until], EVENT).filter(|at| *at > 0) {
+        if matches!(text[at - 1], b'\n' | b'\r') {
+            return Some(at);
+        }
+        until = at;
+    }
+    None
+}
+
+/// Returns how a text breaks before what follows behind it, if `before` is that of the text.
+pub fn break_behind(text: &[u8], before: Break) -> Break {
+    let mut ends = 0;
+    for (at, byte) in text.iter().enumerate().rev() {
+        match byte {
+            b'\n' => ends += 1,
+            b'\r' => ends += usize::from(text.get(at + 1) != Some(&b'\n')),
+            b' ' | b'\t' | 0x0B | 0x0C => {}
+            _ => {
+                return match ends {
+                    0 => Break::None,
+                    1 => Break::Line,
+                    _ => Break::Blank,
+                };
+            }
+        }
+        if ends > 1 {
+            return Break::Blank;
+        }
+    }
+    // Nothing but blanks: a line end more than before.
+    match (before, ends) {
+        (Break::None, 0) => Break::None,
+        (Break::None, _) | (Break::Line, 0) => Break::Line,
+        _ => Break::Blank,
+    }
+}

@@ -1,0 +1,174 @@
+//! A game played over: the position after each move, in the main line and in variations.
+
+use crate::chess::{Color, Move, Position, Undo};
+use crate::notation::san::{Resolved, San, SanError};
+
+/// How deep variations may be nested and still be played. Each level takes some 250 bytes.
+pub const MAX_NESTING: usize = 1_000;
+
+/// How the last ply of a line was made, to take it back for a variation.
+#[derive(Clone, Copy, Debug)]
+enum Last {
+    /// There is none, or the line is broken.
+    Nothing,
+    Move(Move, Undo),
+    /// The turn was passed in this position.
+    Null(Position),
+}
+
+/// A line that waits for the end of a variation.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    position: Position,
+    last: Last,
+    ply: u32,
+    broken: bool,
+}
+
+/// Plays the moves of a game.
+///
+/// A line in which a move could not be played is broken: what follows in it, and in variations
+/// of what follows, cannot be played either.
+///
+/// ```
+/// use pgnkit::notation::san::San;
+/// use pgnkit::pgn::Replay;
+/// let mut replay = Replay::default();
+/// for word in ["e4", "e5"] {
+///     replay.play(&San::parse(word.as_bytes()).unwrap()).unwrap();
+/// }
+/// // A variation begins before the last move, and its end leads back behind it.
+/// replay.open();
+/// replay.play(&San::parse(b"c5").unwrap()).unwrap();
+/// assert!(replay.close());
+/// assert_eq!(replay.ply(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay {
+    line: Frame,
+    waiting: Vec<Frame>,
+    /// Variations that are nested too deep to be played.
+    ignored: usize,
+}
+
+impl Default for Replay {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Replay {
+    /// Starts from the initial position.
+    pub const fn new() -> Self {
+        Self { line: Frame::at(Position::INITIAL), waiting: Vec::new(), ignored: 0 }
+    }
+
+    /// Starts a game from a position.
+    pub fn restart(&mut self, position: Position) {
+        self.line = Frame::at(position);
+        self.waiting.clear();
+        self.ignored = 0;
+    }
+
+    /// Returns the position after the last move.
+    #[inline]
+    pub const fn position(&self) -> &Position {
+        &self.line.position
+    }
+
+    /// Returns the plies played since the start of the game.
+    #[inline]
+    pub const fn ply(&self) -> u32 {
+        self.line.ply
+    }
+
+    /// Returns whose turn it is.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.line.position.turn()
+    }
+
+    /// Returns whether a move of this line could not be played.
+    #[inline]
+    pub const fn is_broken(&self) -> bool {
+        self.line.broken || self.ignored > 0
+    }
+
+    /// Says that a move of this line cannot be played.
+    pub const fn break_line(&mut self) {
+        self.line.broken = true;
+    }
+
+    /// Returns whether the main line is at hand, and not a variation.
+    #[inline]
+    pub fn in_main_line(&self) -> bool {
+        self.waiting.is_empty() && self.ignored == 0
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    ///
+    /// If it is not legal or fits several moves. The position is as before.
+    #[inline]
+    pub fn play(&mut self, san: &San) -> Result<Resolved, SanError> {
+        let resolved = san.resolve(&self.line.position)?;
+        let undo = self.line.position.play_with(resolved.role, resolved.mv);
+        self.line.last = Last::Move(resolved.mv, undo);
+        self.line.ply += 1;
+        Ok(resolved)
+    }
+
+    /// Passes the turn.
+    pub fn pass(&mut self) {
+        self.line.last = Last::Null(self.line.position);
+        self.line.position = self.line.position.after_null_move();
+        self.line.ply += 1;
+    }
+
+    /// Begins a variation: it replaces the last move (PGN 8.2.5). Returns whether there is one to
+    /// replace and the nesting is not too deep.
+    pub fn open(&mut self) -> bool {
+        if self.ignored > 0 || self.waiting.len() >= MAX_NESTING {
+            self.ignored += 1;
+            return false;
+        }
+        self.waiting.push(self.line);
+        if self.line.broken {
+            return true;
+        }
+        match self.line.last {
+            Last::Nothing => {
+                self.line.broken = true;
+                return false;
+            }
+            Last::Move(m, undo) => self.line.position.undo(m, undo),
+            Last::Null(position) => self.line.position = position,
+        }
+        self.line.ply -= 1;
+        self.line.last = Last::Nothing;
+        true
+    }
+
+    /// Ends a variation. Returns whether one was open.
+    pub fn close(&mut self) -> bool {
+        if self.ignored > 0 {
+            self.ignored -= 1;
+            return true;
+        }
+        let Some(line) = self.waiting.pop() else { return false };
+        self.line = line;
+        true
+    }
+
+    /// Returns how many variations are open.
+    pub fn depth(&self) -> usize {
+        self.waiting.len() + self.ignored
+    }
+}
+
+impl Frame {
+    const fn at(position: Position) -> Self {
+        Self { position, last: Last::Nothing, ply: 0, broken: false }
+    }
+}

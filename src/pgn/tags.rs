@@ -1,0 +1,170 @@
+//! Tag pairs: names, values, and what a value must look like (PGN 8.1, 9).
+
+use std::borrow::Cow;
+
+use super::lexer::{Outcome, TagShape};
+
+/// The seven tags that every game of the export format has, in their order (PGN 8.1.1).
+pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Returns the name in the bytes of a tag pair.
+pub fn name(token: &[u8]) -> &[u8] {
+    let inside = token.strip_prefix(b"[").unwrap_or(token).trim_ascii_start();
+    let len = inside.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
+    &inside[..len]
+}
+
+/// Returns the value in the bytes of a tag pair, its escapes resolved (PGN 7). Of a damaged pair
+/// it is what was most likely meant.
+pub fn value(token: &[u8], shape: TagShape) -> Cow<'_, [u8]> {
+    let raw = raw_value(token, shape);
+    if !raw.contains(&b'\\') {
+        return Cow::Borrowed(raw);
+    }
+    let mut value = Vec::with_capacity(raw.len());
+    let mut rest = raw.iter().copied().peekable();
+    while let Some(byte) = rest.next() {
+        match rest.peek() {
+            Some(&(next @ (b'"' | b'\\'))) if byte == b'\\' => {
+                value.push(next);
+                rest.next();
+            }
+            _ => value.push(byte),
+        }
+    }
+    Cow::Owned(value)
+}
+
+/// The bytes between the quotation marks.
+fn raw_value(token: &[u8], shape: TagShape) -> &[u8] {
+    let inside = token.strip_suffix(b"]").unwrap_or(token).trim_ascii_end();
+    let start = match shape {
+        TagShape::NoString => inside.iter().position(|byte| b" \t".contains(byte)),
+        _ => inside.iter().position(|byte| *byte == b'"'),
+    };
+    let value = &inside[start.map_or(inside.len(), |at| at + 1)..];
+    value.strip_suffix(b"\"").unwrap_or(value)
+}
+
+/// A result as a tag or marker has it.
+pub fn outcome(value: &[u8]) -> Option<Outcome> {
+    [Outcome::White, Outcome::Black, Outcome::Draw, Outcome::Unknown]
+        .into_iter()
+        .find(|outcome| outcome.as_str().as_bytes() == value)
+}
+
+/// Returns whether a value is a date of PGN 8.1.1.3: `YYYY.MM.DD`, where each part may be unknown
+/// and stands for a day that exists.
+pub fn is_date(value: &[u8]) -> bool {
+    let [y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = *value else { return false };
+    let year = [y1, y2, y3, y4];
+    let known_year = number(&year);
+    if known_year.is_none() && !year.iter().all(|b| b.is_ascii_digit() || *b == b'?') {
+        return false;
+    }
+    let month = number(&[m1, m2]);
+    let day = number(&[d1, d2]);
+    let month_fits = month.map_or([m1, m2] == *b"??", |month| (1..=12).contains(&month));
+    let last = match (month, known_year) {
+        (Some(2), Some(year)) if !is_leap(year) => 28,
+        (Some(2), _) => 29,
+        (Some(4 | 6 | 9 | 11), _) => 30,
+        _ => 31,
+    };
+    month_fits && day.map_or([d1, d2] == *b"??", |day| (1..=last).contains(&day))
+}
+
+const fn is_leap(year: u32) -> bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+}
+
+fn number(digits: &[u8]) -> Option<u32> {
+    let all_digits = digits.iter().all(u8::is_ascii_digit);
+    all_digits.then(|| digits.iter().fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0')))
+}
+
+/// Returns whether a value can be a rating: 1 to 4 digits, or one of the signs for none (`-` in
+/// PGN 9.1.3; files also have `?` and nothing at all).
+pub fn is_rating(value: &[u8]) -> bool {
+    matches!(value, b"" | b"-" | b"?") || (value.len() <= 4 && number(value).is_some())
+}
+
+/// The rules by which a game is played, as its Variant tag says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Variant {
+    /// Chess, also from another position than the initial one.
+    #[default]
+    Chess,
+    /// Chess from an initial position drawn by lot (FIDE Guidelines II).
+    Chess960,
+    /// Another game.
+    Other,
+}
+
+/// Returns what a Variant tag means. Chess960 goes by many names.
+pub fn variant(value: &[u8]) -> Variant {
+    let plain: String = value
+        .iter()
+        .filter(|byte| byte.is_ascii_alphanumeric())
+        .map(|byte| byte.to_ascii_lowercase() as char)
+        .collect();
+    match plain.as_str() {
+        "" | "chess" | "standard" | "normal" | "classical" | "classic" | "fromposition" => {
+            Variant::Chess
+        }
+        "chess960" | "960" | "fischerandom" | "fischerrandom" | "fischerrandomchess" | "frc" => {
+            Variant::Chess960
+        }
+        _ => Variant::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_are_resolved_and_lone_backslashes_kept() {
+        let value = |token: &str| {
+            String::from_utf8(value(token.as_bytes(), TagShape::Good).into_owned()).unwrap()
+        };
+        assert_eq!(value(r#"[Event "a \"b\" \\ c"]"#), r#"a "b" \ c"#);
+        assert_eq!(value(r#"[Event "a\b"]"#), r"a\b");
+        assert_eq!(value(r#"[ Event  "" ]"#), "");
+    }
+
+    #[test]
+    fn damaged_pairs_give_what_was_meant() {
+        let value = |token: &[u8], shape| {
+            String::from_utf8(value(token, shape).into_owned()).unwrap()
+        };
+        assert_eq!(value(b"[Event \"Cup]", TagShape::Unterminated), "Cup");
+        assert_eq!(value(b"[Event \"Cup \\\"]", TagShape::Unescaped), "Cup \\");
+        assert_eq!(value(b"[Event \"a \"b\" c\"]", TagShape::Unescaped), "a \"b\" c");
+        assert_eq!(value(b"[White Carlsen]", TagShape::NoString), "Carlsen");
+    }
+
+    #[test]
+    fn dates_have_ten_characters_and_days_that_exist() {
+        for good in ["2024.02.29", "????.??.??", "1990.05.??", "19??.??.??", "1900.12.31"] {
+            assert!(is_date(good.as_bytes()), "{good}");
+        }
+        for bad in ["", "2024", "2024.13.01", "2023.02.29", "2024-01-01", "2024.1.1", "24.01.2024"] {
+            assert!(!is_date(bad.as_bytes()), "{bad}");
+        }
+    }
+
+    #[test]
+    fn ratings_are_short_numbers() {
+        assert!(is_rating(b"2882") && is_rating(b"-") && is_rating(b""));
+        assert!(!is_rating(b"28820") && !is_rating(b"GM") && !is_rating(b"2400+"));
+    }
+
+    #[test]
+    fn chess960_has_many_names_and_crazyhouse_is_none() {
+        assert_eq!(variant(b"Fischer Random"), Variant::Chess960);
+        assert_eq!(variant(b"chess 960"), Variant::Chess960);
+        assert_eq!(variant(b"From Position"), Variant::Chess);
+        assert_eq!(variant(b"Crazyhouse"), Variant::Other);
+    }
+}
