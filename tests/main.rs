@@ -1,1 +1,3 @@
+//! All integration tests, in one program that links once.
 
+mod san;
