@@ -7,3 +7,6 @@ mod docs;
 mod forgotten;
 mod layering;
 mod support;
+//! All integration tests, in one program that links once.
+
+mod san;

@@ -3,6 +3,8 @@
 //! Rights are kept as the set of rooks that may still castle, which serves Chess960 and the
 //! classical game alike: a right is lost when its rook moves or is taken, or its king moves.
 
+use std::fmt;
+
 use super::{Bitboard, File, Rank, Square};
 
 /// Which way a king castles.
@@ -41,6 +43,16 @@ impl CastlingSide {
     #[inline]
     pub const fn targets(self, rank: Rank) -> (Square, Square) {
         (Square::at(self.king_file(), rank), Square::at(self.rook_file(), rank))
+    }
+}
+
+impl fmt::Display for CastlingSide {
+    /// Writes `king side` or `queen side`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::KingSide => "king side",
+            Self::QueenSide => "queen side",
+        })
     }
 }
 

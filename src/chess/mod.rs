@@ -10,8 +10,11 @@ mod moves;
 pub mod perft;
 mod piece;
 mod position;
+mod reason;
 mod setup;
 mod square;
+#[cfg(test)]
+pub(crate) mod testing;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
@@ -21,5 +24,6 @@ pub use color::{ByColor, Color};
 pub use moves::{MAX_MOVES, Move, MoveKind, MoveList};
 pub use piece::{Piece, Role};
 pub use position::{EnPassant, Position, Problem, Problems, Undo};
+pub use reason::{Illegal, On};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};

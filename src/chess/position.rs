@@ -1,8 +1,10 @@
 //! A position: placement, turn, rights and counters, and what can be asked of it.
 
+mod between;
 mod legal;
 mod make;
 mod problem;
+mod why;
 
 pub use problem::{Problem, Problems};
 

@@ -80,17 +80,21 @@ impl Position {
     /// Returns whether the king is not attacked once a piece has moved so.
     #[inline]
     pub(crate) fn leaves_king_safe(&self, m: Move) -> bool {
+        // Castling is checked with its whole path.
+        m.is_castle() || self.attackers_after(m).is_empty()
+    }
+
+    /// Returns what attacks the king once a piece has moved so; castling is not asked for.
+    #[inline]
+    pub(super) fn attackers_after(&self, m: Move) -> Bitboard {
         let (us, them) = (self.turn, !self.turn);
-        let mut taken = Bitboard::from(m.to);
-        match m.kind {
-            // Checked with its whole path.
-            MoveKind::Castle => return true,
-            MoveKind::EnPassant => taken = Square::at(m.to.file(), m.from.rank()).into(),
-            _ => {}
-        }
+        let taken = Bitboard::from(match m.kind {
+            MoveKind::EnPassant => Square::at(m.to.file(), m.from.rank()),
+            _ => m.to,
+        });
         let king = self.board.king(us);
         let occupied = (self.board.occupied() ^ m.from.into()) & !taken | m.to.into();
         let at = if m.from == king { m.to } else { king };
-        (self.attackers(at, them, occupied) & !taken).is_empty()
+        self.attackers(at, them, occupied) & !taken
     }
 }
