@@ -1,5 +1,8 @@
 //! Chess as text: positions and moves, read and written. It knows the rules and nothing else.
 
+pub mod epd;
 pub mod fen;
+pub mod perft_suite;
 
+pub use epd::Epd;
 pub use fen::{CastlingStyle, Fen};
