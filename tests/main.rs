@@ -1,1 +1,5 @@
+//! The integration tests, in one binary.
 
+mod cases_positions;
+mod differential;
+mod perft;

@@ -301,10 +301,9 @@ fn is_possible_check(setup: &Setup, king: Square, checkers: Bitboard) -> bool {
     match checkers.without_first().first() {
         None => true,
         Some(second) => {
-            let both_slide = sliders.contains(first) && sliders.contains(second);
             let leapers = checkers & !sliders;
-            // Two sliders on one line through the king, on either side of it or behind each other.
-            !(both_slide && attacks::line(first, second).contains(king)) && !leapers.several()
+            // On one line through the king, neither can have uncovered the other.
+            !attacks::line(first, second).contains(king) && !leapers.several()
         }
     }
 }
