@@ -2,11 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod cases_positions;
 mod cli;
+mod differential;
 mod docs;
 mod forgotten;
 mod layering;
-mod support;
-//! All integration tests, in one program that links once.
-
+mod perft;
 mod san;
+mod support;

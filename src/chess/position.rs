@@ -248,8 +248,8 @@ impl Position {
         next.ep_square = None;
         next.turn = !self.turn;
         next.hash ^= zobrist::turn();
-        next.halfmove_clock += 1;
-        next.fullmove_number += self.turn.index() as u32;
+        next.halfmove_clock = next.halfmove_clock.saturating_add(1);
+        next.fullmove_number = next.fullmove_number.wrapping_add(self.turn.index() as u32);
         next
     }
 }

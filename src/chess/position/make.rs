@@ -25,7 +25,8 @@ impl Position {
             hash: self.hash,
         };
         self.ep_square = None;
-        self.halfmove_clock += 1;
+        // A FEN may set the counters to anything: that must not overflow.
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         if role == Role::Pawn || undo.captured.is_some() {
             self.halfmove_clock = 0;
         }
@@ -62,7 +63,7 @@ impl Position {
 
         self.hash ^= zobrist::turn();
         self.turn = !us;
-        self.fullmove_number += us.index() as u32;
+        self.fullmove_number = self.fullmove_number.wrapping_add(us.index() as u32);
         undo
     }
 
@@ -87,7 +88,7 @@ impl Position {
             }
         }
         self.turn = us;
-        self.fullmove_number -= us.index() as u32;
+        self.fullmove_number = self.fullmove_number.wrapping_sub(us.index() as u32);
         self.castling = undo.castling;
         self.ep_square = undo.ep_square;
         self.halfmove_clock = undo.halfmove_clock;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Position;
 use crate::chess::attacks;
-use crate::chess::{Bitboard, Color, Rank, Role, Setup, Square};
+use crate::chess::{Bitboard, CastlingSide, Color, File, Rank, Role, Setup, Square};
 
 /// One reason why a setup is impossible or cannot be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Problem {
     NoKing(Color),
     /// A side has more than one king.
     SeveralKings(Color, u32),
-    /// The two kings stand side by side.
+    /// The two kings stand side by side, on these squares in order.
     TouchingKings(Square, Square),
     /// A pawn stands on the first or the last rank.
     PawnOnBackRank(Color, Square),
@@ -28,12 +28,14 @@ pub enum Problem {
     OppositeCheck(Color, Square),
     /// No move can have given these checks together.
     ImpossibleCheck(Bitboard),
-    /// A side may castle, but its king is not on its first rank.
-    CastlingKing(Color, Square),
+    /// A side may castle with these rooks, but its king is not on its first rank.
+    CastlingKing(Color, Bitboard, Square),
     /// There is no rook of that side to castle with on this square.
     CastlingRook(Color, Square),
-    /// The en passant square is not one a pawn can just have passed over.
-    EnPassantRank(Square),
+    /// A side may castle with several rooks on one side of its king.
+    CastlingSeveral(Color, Bitboard),
+    /// The en passant square is not on the rank a pawn can just have passed over.
+    EnPassantRank(Square, Rank),
     /// Nothing has passed over the en passant square, or it is not empty.
     EnPassantPawn(Square),
 }
@@ -50,10 +52,37 @@ impl Problem {
                 | Self::ImpossibleCheck(_)
                 | Self::CastlingKing(..)
                 | Self::CastlingRook(..)
-                | Self::EnPassantRank(_)
+                | Self::CastlingSeveral(..)
+                | Self::EnPassantRank(..)
                 | Self::EnPassantPawn(_)
         )
     }
+
+    /// Returns whether the position is right without what [`Position::new_tolerant`] leaves out.
+    pub const fn is_repairable(self) -> bool {
+        matches!(
+            self,
+            Self::CastlingKing(..)
+                | Self::CastlingRook(..)
+                | Self::CastlingSeveral(..)
+                | Self::EnPassantRank(..)
+                | Self::EnPassantPawn(_)
+        )
+    }
+}
+
+/// Writes the rights of FEN that rooks stand for, the king's side first.
+fn write_rights(f: &mut fmt::Formatter<'_>, color: Color, rooks: Bitboard) -> fmt::Result {
+    f.write_str(if rooks.several() { "castling rights " } else { "castling right " })?;
+    for file in File::ALL.into_iter().rev().filter(|file| (rooks & Bitboard::file(*file)).any()) {
+        let letter = match file.char() {
+            'h' => 'k',
+            'a' => 'q',
+            other => other,
+        };
+        write!(f, "{}", color.fold(letter.to_ascii_uppercase(), letter))?;
+    }
+    Ok(())
 }
 
 impl fmt::Display for Problem {
@@ -79,14 +108,20 @@ impl fmt::Display for Problem {
                 }
                 Ok(())
             }
-            Self::CastlingKing(color, at) => {
-                write!(f, "castling right of {} but the {color} king is on {at}", color.name())
+            Self::CastlingKing(color, rooks, at) => {
+                write_rights(f, color, rooks)?;
+                write!(f, " but the {color} king is on {at}")
             }
             Self::CastlingRook(color, at) => {
-                write!(f, "castling right of {} but no {color} rook on {at}", color.name())
+                write_rights(f, color, at.into())?;
+                write!(f, " but no {color} rook on {at}")
             }
-            Self::EnPassantRank(at) => {
-                write!(f, "en passant square {at} is not one a pawn can just have passed over")
+            Self::CastlingSeveral(color, rooks) => {
+                write_rights(f, color, rooks)?;
+                write!(f, " but the {color} king may castle with one rook a side")
+            }
+            Self::EnPassantRank(at, rank) => {
+                write!(f, "en passant square {at} is not on rank {rank}")
             }
             Self::EnPassantPawn(at) => {
                 write!(f, "en passant square {at} but no pawn can just have passed over it")
@@ -128,15 +163,19 @@ impl Position {
     ///
     /// Returns all reasons if one of them makes the position unplayable.
     pub fn new_tolerant(mut setup: Setup) -> Result<(Self, Vec<Problem>), Problems> {
+        // A square elsewhere is no right at all.
+        setup.castling &= Bitboard::BACK_RANKS;
         let problems = problems(&setup);
         if !problems.iter().all(|problem| problem.is_playable()) {
             return Err(Problems(problems));
         }
         for problem in &problems {
             match *problem {
-                Problem::CastlingKing(color, _) => setup.castling &= !setup_rights(&setup, color),
+                Problem::CastlingKing(_, rooks, _) | Problem::CastlingSeveral(_, rooks) => {
+                    setup.castling &= !rooks;
+                }
                 Problem::CastlingRook(_, at) => setup.castling &= !Bitboard::from(at),
-                Problem::EnPassantRank(_) | Problem::EnPassantPawn(_) => setup.ep_square = None,
+                Problem::EnPassantRank(..) | Problem::EnPassantPawn(_) => setup.ep_square = None,
                 _ => {}
             }
         }
@@ -155,8 +194,11 @@ fn problems(setup: &Setup) -> Vec<Problem> {
         men(setup, color, &mut problems);
         castling(setup, color, &mut problems);
     }
-    kings_and_checks(setup, &mut problems);
-    en_passant(setup, &mut problems);
+    let ep_problem = en_passant(setup);
+    // What no pawn passed over says nothing of the last move.
+    let ep_square = setup.ep_square.filter(|_| ep_problem.is_none());
+    kings_and_checks(&Setup { ep_square, ..*setup }, &mut problems);
+    problems.extend(ep_problem);
     problems
 }
 
@@ -196,15 +238,23 @@ fn castling(setup: &Setup, color: Color, problems: &mut Vec<Problem>) {
     if rights.is_empty() {
         return;
     }
-    let home = Bitboard::back_rank(color);
-    if let Some(king) = setup.board.pieces(color, Role::King).single() {
-        if !home.contains(king) {
-            problems.push(Problem::CastlingKing(color, king));
-            return;
-        }
+    let king = setup.board.pieces(color, Role::King).single();
+    if let Some(king) = king.filter(|king| !Bitboard::back_rank(color).contains(*king)) {
+        problems.push(Problem::CastlingKing(color, rights, king));
+        return;
     }
     let missing = rights & !setup.board.pieces(color, Role::Rook);
     problems.extend(missing.into_iter().map(|at| Problem::CastlingRook(color, at)));
+    let Some(king) = king else { return };
+    for side in [CastlingSide::KingSide, CastlingSide::QueenSide] {
+        let rooks: Bitboard = (rights & !missing)
+            .into_iter()
+            .filter(|rook| CastlingSide::of(king, *rook) == side)
+            .collect();
+        if rooks.several() {
+            problems.push(Problem::CastlingSeveral(color, rooks));
+        }
+    }
 }
 
 fn kings_and_checks(setup: &Setup, problems: &mut Vec<Problem>) {
@@ -212,8 +262,8 @@ fn kings_and_checks(setup: &Setup, problems: &mut Vec<Problem>) {
     let (us, them) = (setup.turn, !setup.turn);
     let (Some(our_king), Some(their_king)) = (king(us), king(them)) else { return };
     if attacks::king(our_king).contains(their_king) {
-        let (white, black) = us.fold((our_king, their_king), (their_king, our_king));
-        problems.push(Problem::TouchingKings(white, black));
+        let (first, second) = (our_king.min(their_king), our_king.max(their_king));
+        problems.push(Problem::TouchingKings(first, second));
     }
     let position = Position::from_checked(*setup);
     let occupied = setup.board.occupied();
@@ -251,27 +301,25 @@ fn is_possible_check(setup: &Setup, king: Square, checkers: Bitboard) -> bool {
     match checkers.without_first().first() {
         None => true,
         Some(second) => {
-            let both_slide = sliders.contains(first) && sliders.contains(second);
             let leapers = checkers & !sliders;
-            // Two sliders on one line through the king, on either side of it or behind each other.
-            !(both_slide && attacks::line(first, second).contains(king)) && !leapers.several()
+            // On one line through the king, neither can have uncovered the other.
+            !attacks::line(first, second).contains(king) && !leapers.several()
         }
     }
 }
 
-fn en_passant(setup: &Setup, problems: &mut Vec<Problem>) {
-    let Some(target) = setup.ep_square else { return };
+fn en_passant(setup: &Setup) -> Option<Problem> {
+    let target = setup.ep_square?;
     let them = !setup.turn;
-    if target.rank().relative_to(them) != Rank::ALL[2] {
-        problems.push(Problem::EnPassantRank(target));
-        return;
+    let rank = Rank::ALL[2].relative_to(them);
+    if target.rank() != rank {
+        return Some(Problem::EnPassantRank(target, rank));
     }
     let up = them.fold(1, -1);
     let occupied = setup.board.occupied();
     let pawn_arrived =
         target.offset(0, up).is_some_and(|at| setup.board.pieces(them, Role::Pawn).contains(at));
     let origin_left = target.offset(0, -up).is_some_and(|at| !occupied.contains(at));
-    if !pawn_arrived || !origin_left || occupied.contains(target) {
-        problems.push(Problem::EnPassantPawn(target));
-    }
+    (!pawn_arrived || !origin_left || occupied.contains(target))
+        .then_some(Problem::EnPassantPawn(target))
 }
