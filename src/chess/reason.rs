@@ -142,6 +142,35 @@ pub enum Illegal {
     },
 }
 
+impl Illegal {
+    /// Returns a word for the kind of reason, for machines. It is public and is never renamed.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::NoPiece(_) => "no-piece",
+            Self::WrongSide(..) => "wrong-side",
+            Self::NoneReaches { .. } => "none-reaches",
+            Self::CannotReach(..) => "cannot-reach",
+            Self::OwnPiece { .. } => "own-piece",
+            Self::Blocked { .. } => "blocked",
+            Self::PawnAhead { .. } => "pawn-ahead",
+            Self::PawnTakesNothing { .. } => "pawn-takes-nothing",
+            Self::EnPassantLate { .. } => "en-passant-late",
+            Self::EnPassantExposes { .. } => "en-passant-exposes",
+            Self::PromotionMissing(_) => "promotion-missing",
+            Self::PromotionElsewhere(..) => "promotion-elsewhere",
+            Self::PromotionTo(_) => "promotion-to",
+            Self::Pinned { .. } => "pinned",
+            Self::KingAttacked { .. } => "king-attacked",
+            Self::InCheck { .. } => "in-check",
+            Self::CastlingRight(..) => "castling-right",
+            Self::CastlingBlocked { .. } => "castling-blocked",
+            Self::CastlingInCheck { .. } => "castling-in-check",
+            Self::CastlingThrough { .. } => "castling-through",
+            Self::CastlingInto { .. } => "castling-into",
+        }
+    }
+}
+
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

@@ -1,6 +1,5 @@
 //! `validate`: every game of every file checked, the findings reported in order.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::pipeline::{Block, Event, Processor};
@@ -38,9 +37,9 @@ pub struct Wishes<'a> {
     /// From which level on a game belongs to the bad ones.
     pub fail_on: Level,
     /// Where the bytes of the good games go.
-    pub good: Option<&'a mut dyn Write>,
+    pub good: Option<&'a mut (dyn Write + 'a)>,
     /// Where the other bytes go.
-    pub bad: Option<&'a mut dyn Write>,
+    pub bad: Option<&'a mut (dyn Write + 'a)>,
 }
 
 /// Follows the events of a run and reports them: the part that runs in order.
@@ -50,7 +49,7 @@ pub struct Validation<'a, R> {
     total: Counts,
     reported: u64,
     file: FileState,
-    names: &'a [Cow<'a, str>],
+    names: Vec<String>,
 }
 
 /// What is known of the file that is read.
@@ -62,22 +61,27 @@ struct FileState {
     by_rule: Vec<u64>,
     line_ends: LineEnds,
     evidence: Evidence,
-    /// Whether the last byte was a CR: a LF to come belongs to it.
     split: Split,
     /// Bytes behind the last game, which go where the next game goes.
     behind: Vec<u8>,
     last_was_good: bool,
 }
 
+impl FileState {
+    fn new(number: usize) -> Self {
+        Self { number, by_rule: vec![0; Rule::ALL.len()], ..Self::default() }
+    }
+}
+
 impl<'a, R: Reporter> Validation<'a, R> {
     /// Prepares to report on files with these names.
-    pub fn new(names: &'a [Cow<'a, str>], wishes: Wishes<'a>, reporter: R) -> Self {
+    pub fn new(names: Vec<String>, wishes: Wishes<'a>, reporter: R) -> Self {
         Self {
             wishes,
             reporter,
             total: Counts::default(),
             reported: 0,
-            file: FileState::default(),
+            file: FileState::new(0),
             names,
         }
     }
@@ -85,6 +89,11 @@ impl<'a, R: Reporter> Validation<'a, R> {
     /// Returns the numbers over all files so far.
     pub const fn total(&self) -> &Counts {
         &self.total
+    }
+
+    /// Returns how many games were read so far.
+    pub const fn games(&self) -> u64 {
+        self.total.games + self.file.counts.games
     }
 
     /// Takes an event of the run. Errors of reading come back as the value.
@@ -95,8 +104,7 @@ impl<'a, R: Reporter> Validation<'a, R> {
     pub fn event(&mut self, event: Event<'_, BlockReport>) -> io::Result<Option<io::Error>> {
         match event {
             Event::Begin(number) => {
-                let by_rule = vec![0; Rule::ALL.len()];
-                self.file = FileState { number, by_rule, ..FileState::default() };
+                self.file = FileState::new(number);
                 Ok(None)
             }
             Event::Part(text, report) => self.part(text, &report).map(|()| None),
@@ -203,14 +211,15 @@ impl<'a, R: Reporter> Validation<'a, R> {
         let is_good = self.file.last_was_good && behind.trim_ascii().is_empty();
         self.put(is_good, &behind)?;
         self.file_findings()?;
-        self.total.add(&self.file.counts);
+        let counts = std::mem::take(&mut self.file.counts);
+        self.total.add(&counts);
         if failed && self.file.bytes == 0 {
             return Ok(());
         }
         let splits = self.wishes.good.is_some() || self.wishes.bad.is_some();
         self.reporter.file(&FileSummary {
             file: &self.names[self.file.number],
-            counts: self.file.counts,
+            counts,
             by_rule: &self.file.by_rule,
             bytes: self.file.bytes,
             line_ends: self.file.line_ends,
@@ -229,9 +238,11 @@ impl<'a, R: Reporter> Validation<'a, R> {
             );
             (Rule::MixedLineEnds, message)
         });
-        let mixed_encoding = self.file.evidence.is_mixed().then(|| {
-            (Rule::MixedEncoding, "some lines are UTF-8, others are not".to_owned())
-        });
+        let mixed_encoding = self
+            .file
+            .evidence
+            .is_mixed()
+            .then(|| (Rule::MixedEncoding, "some lines are UTF-8, others are not".to_owned()));
         for (rule, message) in mixed_ends.into_iter().chain(mixed_encoding) {
             let level = self.wishes.options.levels.of(rule);
             if level == Level::Allow {

@@ -7,7 +7,9 @@ mod text;
 use std::borrow::Cow;
 use std::io;
 
-use crate::pgn::{Counts, Encoding, Finding, GameInfo, Level, LineEnds, Outcome, Place, Rule, Span};
+use crate::pgn::{
+    Counts, Encoding, Finding, GameInfo, Level, LineEnds, Outcome, Place, Rule, Span,
+};
 use crate::pgn::{encoding, tags};
 
 pub use json::JsonLines;
@@ -106,8 +108,13 @@ pub trait Reporter {
     /// # Errors
     ///
     /// If it cannot be written.
-    fn game(&mut self, file: &str, game: &NumberedGame<'_>, line: u64, offset: u64)
-    -> io::Result<()>;
+    fn game(
+        &mut self,
+        file: &str,
+        game: &NumberedGame<'_>,
+        line: u64,
+        offset: u64,
+    ) -> io::Result<()>;
 
     /// A file is at its end.
     ///
@@ -115,6 +122,26 @@ pub trait Reporter {
     ///
     /// If it cannot be written.
     fn file(&mut self, summary: &FileSummary<'_>) -> io::Result<()>;
+}
+
+impl<R: Reporter + ?Sized> Reporter for Box<R> {
+    fn finding(&mut self, found: &Located<'_>) -> io::Result<()> {
+        (**self).finding(found)
+    }
+
+    fn game(
+        &mut self,
+        file: &str,
+        game: &NumberedGame<'_>,
+        line: u64,
+        offset: u64,
+    ) -> io::Result<()> {
+        (**self).game(file, game, line, offset)
+    }
+
+    fn file(&mut self, summary: &FileSummary<'_>) -> io::Result<()> {
+        (**self).file(summary)
+    }
 }
 
 /// Writes a number with its noun, `1 game` or `2 games`.

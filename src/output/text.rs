@@ -5,7 +5,9 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use super::{FileSummary, Located, NumberedGame, Reporter, count, grouped, outcome_text, rules_found};
+use super::{
+    FileSummary, Located, NumberedGame, Reporter, count, grouped, outcome_text, rules_found,
+};
 use crate::pgn::encoding::decode;
 use crate::pgn::{Level, Levels, Rule, line_around};
 

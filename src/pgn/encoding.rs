@@ -104,7 +104,8 @@ mod tests {
     #[test]
     fn the_parts_tell_of_the_whole() {
         let parts = [b"abc".as_slice(), "é".as_bytes(), b"\xE9"];
-        let whole = parts.iter().fold(Evidence::default(), |sum, part| sum.plus(Evidence::of(part)));
+        let whole =
+            parts.iter().fold(Evidence::default(), |sum, part| sum.plus(Evidence::of(part)));
         assert!(whole.is_mixed());
         assert_eq!(whole.encoding(), Encoding::Windows1252);
         assert_eq!(Evidence::of("é".as_bytes()).encoding(), Encoding::Utf8);

@@ -25,7 +25,7 @@ pub fn value(token: &[u8], shape: TagShape) -> Cow<'_, [u8]> {
     let mut rest = raw.iter().copied().peekable();
     while let Some(byte) = rest.next() {
         match rest.peek() {
-            Some(&(next @ (b'"' | b'\\'))) if byte == b'\\' => {
+            Some(&next @ (b'"' | b'\\')) if byte == b'\\' => {
                 value.push(next);
                 rest.next();
             }
@@ -135,9 +135,8 @@ mod tests {
 
     #[test]
     fn damaged_pairs_give_what_was_meant() {
-        let value = |token: &[u8], shape| {
-            String::from_utf8(value(token, shape).into_owned()).unwrap()
-        };
+        let value =
+            |token: &[u8], shape| String::from_utf8(value(token, shape).into_owned()).unwrap();
         assert_eq!(value(b"[Event \"Cup]", TagShape::Unterminated), "Cup");
         assert_eq!(value(b"[Event \"Cup \\\"]", TagShape::Unescaped), "Cup \\");
         assert_eq!(value(b"[Event \"a \"b\" c\"]", TagShape::Unescaped), "a \"b\" c");
@@ -149,7 +148,8 @@ mod tests {
         for good in ["2024.02.29", "????.??.??", "1990.05.??", "19??.??.??", "1900.12.31"] {
             assert!(is_date(good.as_bytes()), "{good}");
         }
-        for bad in ["", "2024", "2024.13.01", "2023.02.29", "2024-01-01", "2024.1.1", "24.01.2024"] {
+        for bad in ["", "2024", "2024.13.01", "2023.02.29", "2024-01-01", "2024.1.1", "24.01.2024"]
+        {
             assert!(!is_date(bad.as_bytes()), "{bad}");
         }
     }

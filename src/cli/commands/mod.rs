@@ -2,6 +2,7 @@
 
 mod completions;
 mod man;
+mod validate;
 
 use clap::Subcommand;
 
@@ -13,14 +14,16 @@ use super::{CliError, ExitStatus, GlobalArgs, Ui};
 pub enum Command {
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+    Validate(validate::ValidateArgs),
 }
 
 impl Command {
     /// Does it.
-    pub(super) fn run(&self, ui: &mut Ui, _global: &GlobalArgs) -> Result<ExitStatus, CliError> {
+    pub(super) fn run(&self, ui: &mut Ui, global: &GlobalArgs) -> Result<ExitStatus, CliError> {
         match self {
             Self::Completions(args) => completions::run(args, ui),
             Self::Man(args) => man::run(args, ui),
+            Self::Validate(args) => validate::run(args, ui, global),
         }
     }
 }

@@ -12,7 +12,7 @@ mod blocks;
 mod run;
 
 use std::io::{self, Read};
-use std::sync::atomic::{AtomicBool};
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
 
 pub use blocks::{Block, MAX_GAME};

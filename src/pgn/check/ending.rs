@@ -1,8 +1,8 @@
 //! The end of a game: its markers, its tags, and the board.
 
 use super::{Checker, quoted};
-use crate::chess::draw::{is_dead_material, is_lone_king};
 use crate::chess::Color;
+use crate::chess::draw::{is_dead_material, is_lone_king};
 use crate::pgn::lexer::{Outcome, TagShape};
 use crate::pgn::reader::Ending;
 use crate::pgn::{Rule, Span, tags};
@@ -14,7 +14,7 @@ impl Checker<'_> {
         self.flush_stray(text);
         let at = text[..end].trim_ascii_end().len();
         self.check_open_variations();
-        self.check_marker(text, ending, at, end);
+        self.check_marker(ending, at, end);
         self.check_result_tag();
         if self.header.is_other_game() {
             return;
@@ -39,7 +39,7 @@ impl Checker<'_> {
         }
     }
 
-    fn check_marker(&mut self, text: &[u8], ending: Ending, at: usize, end: usize) {
+    fn check_marker(&mut self, ending: Ending, at: usize, end: usize) {
         if self.movetext.marker().is_some() {
             return;
         }
@@ -92,7 +92,8 @@ impl Checker<'_> {
             return;
         };
         if outcome == Outcome::Unknown {
-            let message = format!("the game ended in {what} ({}), but the result is *", due.as_str());
+            let message =
+                format!("the game ended in {what} ({}), but the result is *", due.as_str());
             self.find(Rule::UndecidedResult, span, message);
         } else if outcome != due {
             let message = format!(

@@ -157,8 +157,7 @@ impl Checker<'_> {
             b"Date" | b"EventDate" | b"UTCDate" => {
                 let value = tags::value(bytes, shape);
                 if !tags::is_date(&value) {
-                    let message =
-                        format!("the date {} is not a day as YYYY.MM.DD", quoted(&value));
+                    let message = format!("the date {} is not a day as YYYY.MM.DD", quoted(&value));
                     self.find(Rule::BadDate, span, message);
                 }
             }
@@ -206,10 +205,8 @@ impl Checker<'_> {
         let Some(first) = self.header.first.clone() else { return };
         let has = self.header.roster;
         if has != 0x7F {
-            let missing: Vec<&str> = (0..7)
-                .filter(|place| has >> place & 1 == 0)
-                .map(|place| ROSTER[place])
-                .collect();
+            let missing: Vec<&str> =
+                (0..7).filter(|place| has >> place & 1 == 0).map(|place| ROSTER[place]).collect();
             let message = format!("no tag {}", missing.join(", "));
             self.find(Rule::MissingStrTag, first.clone(), message);
         }

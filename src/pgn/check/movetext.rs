@@ -132,11 +132,9 @@ impl Checker<'_> {
             }
             Kind::Nag(Some(_)) | Kind::Periods => {}
             Kind::Stray => match text[token.start] {
-                b'}' => self.find(
-                    Rule::MismatchedBracket,
-                    token.span(),
-                    "this brace closes no comment",
-                ),
+                b'}' => {
+                    self.find(Rule::MismatchedBracket, token.span(), "this brace closes no comment")
+                }
                 _ => self.stray(text, token),
             },
             _ => self.stray(text, token),
@@ -269,7 +267,11 @@ impl Checker<'_> {
     fn check_no_move(&mut self, text: &[u8], token: &Token, why: &str) {
         let word = &text[token.span()];
         if is_en_passant_suffix(word) {
-            return self.find(Rule::EnPassantSuffix, token.span(), "a mark of en passant set apart");
+            return self.find(
+                Rule::EnPassantSuffix,
+                token.span(),
+                "a mark of en passant set apart",
+            );
         }
         if word.iter().all(|byte| b"+#".contains(byte)) {
             return self.detached_mark(token);
@@ -422,7 +424,8 @@ impl Checker<'_> {
     fn check_result(&mut self, text: &[u8], token: &Token, outcome: Outcome, spelling: Spelling) {
         if spelling == Spelling::Other {
             let written = quoted(&text[token.span()]);
-            let message = format!("{written} is not one of PGN's results; read as {}", outcome.as_str());
+            let message =
+                format!("{written} is not one of PGN's results; read as {}", outcome.as_str());
             self.find(Rule::BadResultToken, token.span(), message);
         }
         // In a variation it is that of a game quoted there, unless nothing follows.

@@ -1,0 +1,308 @@
+//! `validate`: replay every game, report what is wrong.
+
+use std::cell::{Cell, RefCell};
+use std::fs::Metadata;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use clap::{Args, ValueEnum};
+
+use crate::cli::{CliError, Console, ExitStatus, GlobalArgs, Ui, interrupt};
+use crate::io::{AtomicFile, Source, expand, open, same_file};
+use crate::ops::pipeline::{BLOCK_SIZE, Pipeline, RunError};
+use crate::ops::validate::{Check, Validation, Wishes};
+use crate::output::{JsonLines, Look, Reporter, Short, Text};
+use crate::pgn::{Level, Levels, Options, Rule};
+
+const AFTER_LONG_HELP: &str = "\
+EXAMPLES:
+  $ pgnkit validate testdata/pgn/opera.pgn
+  $ pgnkit validate --format jsonl --games testdata/pgn/opera.pgn
+  $ pgnkit validate --deny bad-date --allow tag-order testdata/pgn/opera.pgn
+  $ pgnkit validate --good good.pgn --bad bad.pgn testdata/pgn/opera.pgn
+
+LEVELS:
+  Every rule has a level: error, warning or note. The exit status is 1 if there is a finding of
+  the level of --fail-on or above. Text lists errors and warnings and counts notes; --show note
+  lists them, too. JSON lines hold everything.";
+
+/// Replay every game and report what is wrong with it, and where
+///
+/// Reads PGN, plain or compressed (.gz .bz2 .zst .zip, recognised by content). Each move of each
+/// game is played over by the rules of chess, in variations, too. Memory does not grow with the
+/// size of the file.
+#[derive(Debug, Args)]
+#[command(after_long_help = AFTER_LONG_HELP)]
+pub struct ValidateArgs {
+    /// Files to check; `-` is standard input
+    #[arg(value_name = "FILE", help_heading = "Input")]
+    files: Vec<PathBuf>,
+
+    /// Read directories, and what is in them
+    #[arg(short, long, help_heading = "Input")]
+    recursive: bool,
+
+    /// How the report looks
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT", help_heading = "Output")]
+    format: Format,
+
+    /// List findings of this level and above in text; others are counted
+    #[arg(long, value_enum, default_value_t = Show::Warning, value_name = "LEVEL",
+          help_heading = "Output")]
+    show: Show,
+
+    /// List at most so many findings; all are counted
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    max_errors: Option<u64>,
+
+    /// Report every game, not only findings
+    #[arg(long, help_heading = "Output")]
+    games: bool,
+
+    /// Report numbers only
+    #[arg(long, help_heading = "Output")]
+    summary_only: bool,
+
+    /// Write the games without a finding of the level of --fail-on to a file, bytes untouched
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    good: Option<PathBuf>,
+
+    /// Write the other games, and text between games, to a file, bytes untouched
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    bad: Option<PathBuf>,
+
+    /// Check for conformance to the export format: notes are warnings
+    #[arg(long, conflicts_with = "lenient", help_heading = "Checks")]
+    strict: bool,
+
+    /// Do not report what a tolerant reading understands: no notes
+    #[arg(long, help_heading = "Checks")]
+    lenient: bool,
+
+    /// The level from which on the exit status is 1
+    #[arg(long, value_enum, default_value_t = Show::Error, value_name = "LEVEL",
+          help_heading = "Checks")]
+    fail_on: Show,
+
+    /// Do not report a rule (may be repeated)
+    #[arg(long, value_name = "RULE", value_delimiter = ',', help_heading = "Checks")]
+    allow: Vec<Rule>,
+
+    /// Report a rule as a warning (may be repeated)
+    #[arg(long, value_name = "RULE", value_delimiter = ',', help_heading = "Checks")]
+    warn: Vec<Rule>,
+
+    /// Report a rule as an error (may be repeated)
+    #[arg(long, value_name = "RULE", value_delimiter = ',', help_heading = "Checks")]
+    deny: Vec<Rule>,
+
+    /// Do not play variations over
+    #[arg(long, help_heading = "Checks")]
+    no_variations: bool,
+
+    /// Bytes of a block, for tests
+    #[arg(long, value_name = "BYTES", hide = true, default_value_t = BLOCK_SIZE)]
+    block_size: usize,
+}
+
+/// A format of the report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For a person: the line of each fault, with the reason
+    #[default]
+    Text,
+    /// One line a finding, for editors and grep
+    Short,
+    /// JSON lines: an object a finding, a game and a file
+    Jsonl,
+}
+
+/// A level, as an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Show {
+    Error,
+    Warning,
+    Note,
+}
+
+impl From<Show> for Level {
+    fn from(show: Show) -> Self {
+        match show {
+            Show::Error => Self::Error,
+            Show::Warning => Self::Warning,
+            Show::Note => Self::Note,
+        }
+    }
+}
+
+impl ValidateArgs {
+    fn levels(&self) -> Levels {
+        let mut levels = if self.strict {
+            Levels::strict()
+        } else if self.lenient {
+            Levels::lenient()
+        } else {
+            Levels::default()
+        };
+        for (rules, level) in
+            [(&self.allow, Level::Allow), (&self.warn, Level::Warning), (&self.deny, Level::Error)]
+        {
+            for rule in rules {
+                levels.set(*rule, level);
+            }
+        }
+        levels
+    }
+
+    /// The files to read. Those that cannot be are complained of.
+    fn sources(&self, ui: &Ui) -> Result<Vec<Source>, CliError> {
+        let mut files = self.files.clone();
+        if files.is_empty() {
+            if ui.stdin_is_terminal() {
+                return Err(CliError::usage("no file to check")
+                    .hint("name a file, or `-` to type games in"));
+            }
+            files.push(PathBuf::from("-"));
+        }
+        let mut sources = Vec::new();
+        for source in expand(&files, self.recursive, &["pgn"]) {
+            match source {
+                Ok(source) => sources.push(source),
+                Err(error) => {
+                    let hint = error.hint();
+                    let mut error = CliError::input(error);
+                    if let Some(hint) = hint {
+                        error = error.hint(hint);
+                    }
+                    ui.error(&error);
+                }
+            }
+        }
+        Ok(sources)
+    }
+
+    /// An output must be no input and not the other output.
+    fn check_outputs(&self, sources: &[Source]) -> Result<(), CliError> {
+        for output in [&self.good, &self.bad].into_iter().flatten() {
+            for input in sources.iter().filter_map(Source::path) {
+                if same_file(input, output) {
+                    let message = format!("`{}` is read and cannot be written", output.display());
+                    return Err(CliError::usage(message).hint("name another output file"));
+                }
+            }
+        }
+        match (&self.good, &self.bad) {
+            (Some(good), Some(bad)) if same_file(good, bad) => {
+                Err(CliError::usage("--good and --bad are the same file"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Validates the files.
+pub(super) fn run(
+    args: &ValidateArgs,
+    ui: &mut Ui,
+    global: &GlobalArgs,
+) -> Result<ExitStatus, CliError> {
+    let sources = args.sources(ui)?;
+    args.check_outputs(&sources)?;
+    let create = |path: &Option<PathBuf>| path.as_deref().map(AtomicFile::create).transpose();
+    let mut good = create(&args.good).map_err(CliError::input)?;
+    let mut bad = create(&args.bad).map_err(CliError::input)?;
+
+    let options = Options {
+        levels: args.levels(),
+        variations: !args.no_variations,
+        all_games: args.games || args.good.is_some() || args.bad.is_some(),
+    };
+    let wishes = Wishes {
+        options: &options,
+        list_findings: !args.summary_only,
+        list_games: args.games && !args.summary_only,
+        max_findings: args.max_errors.unwrap_or(u64::MAX),
+        fail_on: args.fail_on.into(),
+        good: good.as_mut().map(|file| file as &mut dyn Write),
+        bad: bad.as_mut().map(|file| file as &mut dyn Write),
+    };
+    let look = Look {
+        color: ui.color(),
+        sanitize: ui.sanitizer(),
+        show: args.show.into(),
+        quiet: ui.quiet(),
+        levels: options.levels.clone(),
+    };
+    let (out, console) = ui.split();
+    let reporter: Box<dyn Reporter + '_> = match args.format {
+        Format::Text => Box::new(Text::new(out, look)),
+        Format::Short => Box::new(Short::new(out, look)),
+        Format::Jsonl => Box::new(JsonLines::new(out)),
+    };
+    let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
+        .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
+    let counts = validate(&sources, &pipeline, &options, wishes, reporter, console)?;
+
+    for file in [good, bad].into_iter().flatten() {
+        file.commit().map_err(CliError::input)?;
+    }
+    Ok(ExitStatus::found_if(counts.gravest() >= args.fail_on.into()))
+}
+
+fn validate(
+    sources: &[Source],
+    pipeline: &Pipeline<'_>,
+    options: &Options,
+    wishes: Wishes<'_>,
+    reporter: Box<dyn Reporter + '_>,
+    console: &Console,
+) -> Result<crate::pgn::Counts, CliError> {
+    let names = sources.iter().map(|source| source.name().into_owned()).collect();
+    let mut validation = Validation::new(names, wishes, reporter);
+    let meter = Meter::default();
+    let progress = console.progress(size(sources));
+    let files = sources.iter().map(|source| {
+        let input = open(source).map_err(io::Error::other)?;
+        meter.next(input.progress);
+        Ok(input.reader)
+    });
+    let result = pipeline.run(files, &Check(options), |event| {
+        if let Some(error) = validation.event(event)? {
+            console.error(&CliError::input(error));
+        }
+        progress.update(meter.read(), validation.games());
+        Ok(())
+    });
+    match result {
+        Ok(()) | Err(RunError::Interrupted) => Ok(*validation.total()),
+        Err(RunError::Receiver(error)) => Err(CliError::input(error)),
+    }
+}
+
+/// The size of all files as they are stored; unknown if one of them is not regular.
+fn size(sources: &[Source]) -> Option<u64> {
+    let size = |source: &Source| {
+        source.path()?.metadata().ok().filter(Metadata::is_file).map(|file| file.len())
+    };
+    sources.iter().map(size).sum()
+}
+
+/// How many bytes of all files were read, as they are stored.
+#[derive(Default)]
+struct Meter {
+    finished: Cell<u64>,
+    current: RefCell<Arc<AtomicU64>>,
+}
+
+impl Meter {
+    fn next(&self, file: Arc<AtomicU64>) {
+        self.finished.set(self.read());
+        self.current.replace(file);
+    }
+
+    fn read(&self) -> u64 {
+        self.finished.get() + self.current.borrow().load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,152 @@
+//! Tests of the lexer.
+
+use super::*;
+
+/// The kinds of all tokens, after a check that they tile the text.
+fn kinds(text: &str) -> Vec<Kind> {
+    tokens(text.as_bytes()).into_iter().map(|token| token.kind).collect()
+}
+
+fn tokens(text: &[u8]) -> Vec<Token> {
+    let mut lexer = Lexer::new(text);
+    let mut tokens = Vec::new();
+    let mut end = 0;
+    loop {
+        let token = lexer.token();
+        assert_eq!(token.blank, end, "tokens must tile the text");
+        assert!(token.blank <= token.start && token.start <= token.end);
+        end = token.end;
+        if token.kind == Kind::End {
+            assert_eq!(end, text.len());
+            return tokens;
+        }
+        assert!(token.start < token.end, "a token must not be empty");
+        tokens.push(token);
+    }
+}
+
+fn words(text: &str) -> Vec<&str> {
+    tokens(text.as_bytes()).iter().map(|token| &text[token.span()]).collect()
+}
+
+#[test]
+fn numbers_and_moves_may_be_glued() {
+    let number = |value, periods| Kind::Number { value, periods };
+    assert_eq!(kinds("1.e4 e5"), [number(1, 1), Kind::Word, Kind::Word]);
+    assert_eq!(kinds("12...Nf6"), [number(12, 3), Kind::Word]);
+    assert_eq!(kinds("1e4 1 e4"), [number(1, 0), Kind::Word, number(1, 0), Kind::Word]);
+    assert_eq!(kinds("1. ... e5"), [number(1, 1), Kind::Periods, Kind::Word]);
+    assert_eq!(kinds("99999999999."), [number(u32::MAX, 1)]);
+}
+
+#[test]
+fn castling_with_zeros_is_a_word_and_a_result_is_none() {
+    assert_eq!(kinds("0-0 0-0-0 O-O"), [Kind::Word; 3]);
+    assert_eq!(words("0-0-0+ 0-0!"), ["0-0-0+", "0-0!"]);
+    assert_eq!(kinds("0-1"), [Kind::Result(Outcome::Black, Spelling::Standard)]);
+}
+
+#[test]
+fn results_are_read_in_many_spellings() {
+    for (text, outcome) in [
+        ("1-0", Outcome::White),
+        ("0-1", Outcome::Black),
+        ("1/2-1/2", Outcome::Draw),
+        ("*", Outcome::Unknown),
+    ] {
+        assert_eq!(kinds(text), [Kind::Result(outcome, Spelling::Standard)], "{text}");
+    }
+    for (text, outcome) in [
+        ("1:0", Outcome::White),
+        ("0\u{2013}1", Outcome::Black),
+        ("½-½", Outcome::Draw),
+        ("1/2", Outcome::Draw),
+        ("0.5-0.5", Outcome::Draw),
+        ("1/2\u{2011}1/2", Outcome::Draw),
+    ] {
+        assert_eq!(kinds(text), [Kind::Result(outcome, Spelling::Other)], "{text}");
+    }
+    assert_eq!(tokens(b"\xBD-\xBD")[0].kind, Kind::Result(Outcome::Draw, Spelling::Other));
+}
+
+#[test]
+fn what_is_glued_to_a_result_is_a_token_of_its_own() {
+    assert_eq!(words("1/2-1/2`"), ["1/2-1/2", "`"]);
+    assert_eq!(words("1-0{x}"), ["1-0", "{x}"]);
+}
+
+#[test]
+fn a_promotion_in_brackets_and_an_en_passant_suffix_stay_with_the_move() {
+    assert_eq!(words("e8(Q)+ e8(Q (e8)"), ["e8(Q)+", "e8", "(", "Q", "(", "e8", ")"]);
+    assert_eq!(words("exd6e.p. exd6 e.p."), ["exd6e.p.", "exd6", "e.p."]);
+    assert_eq!(words("e5.2.Nf3"), ["e5", ".", "2.", "Nf3"]);
+}
+
+#[test]
+fn comments_end_at_their_brace_or_where_a_tag_section_begins() {
+    let comment = |closing| Kind::Comment(closing);
+    assert_eq!(kinds("{a { b}"), [comment(Closing::Closed)]);
+    assert_eq!(kinds("{a"), [comment(Closing::AtEnd)]);
+    assert_eq!(kinds("{look:\n[%cal Rd8h4] }"), [comment(Closing::Closed)]);
+    assert_eq!(kinds("{quote\n[White \"x\"]\n}"), [comment(Closing::Closed)]);
+    let two = "{open\n[Event \"x\"]\n[Site \"}\"]";
+    assert_eq!(kinds(two)[0], comment(Closing::AtTagSection));
+    let two = "{open\n[Site \"x\"]\r\n[Date \"}\"]";
+    assert_eq!(kinds(two)[0], comment(Closing::AtTagSection));
+}
+
+#[test]
+fn a_comment_cut_before_an_event_tag_ends_there() {
+    let mut lexer = Lexer::of_block(b"{open\n[Site \"x\"]\n", Break::Blank, true);
+    let token = lexer.token();
+    assert_eq!(token.kind, Kind::Comment(Closing::AtTagSection));
+    assert_eq!(token.end, 6);
+}
+
+#[test]
+fn line_comments_and_escapes_go_to_the_end_of_the_line() {
+    assert_eq!(words("; a { b\ne4"), ["; a { b", "e4"]);
+    assert_eq!(words("% a\r% b\re4 %c"), ["% a", "% b", "e4", "%c"]);
+    assert_eq!(kinds("e4 %c")[1], Kind::Word, "only in the first column");
+}
+
+#[test]
+fn tags_are_recognised_and_their_damage_named() {
+    for (text, shape) in [
+        (r#"[Event "a"]"#, TagShape::Good),
+        (r#"[ Event  "a \"b\" \\" ]"#, TagShape::Good),
+        (r#"[Event ""]"#, TagShape::Good),
+        (r#"[Event "a "b" c"]"#, TagShape::Unescaped),
+        (r#"[Event "Cup \"]"#, TagShape::Unescaped),
+        (r#"[Event "a]"#, TagShape::Unterminated),
+        (r#"[Event "a""#, TagShape::Unterminated),
+        ("[White Carlsen]", TagShape::NoString),
+    ] {
+        assert_eq!(kinds(text), [Kind::Tag(shape)], "{text}");
+    }
+    assert_eq!(kinds("e4 [White x]")[1], Kind::Stray, "not in the midst of a line");
+    assert_eq!(kinds("[%clk 1]")[0], Kind::Stray);
+}
+
+#[test]
+fn breaks_tell_lines_and_empty_lines() {
+    let breaks: Vec<Break> =
+        tokens(b"a b\nc \r\n \r\nd\re").iter().map(|token| token.breaks).collect();
+    assert_eq!(breaks, [Break::Blank, Break::None, Break::Line, Break::Blank, Break::Line]);
+}
+
+#[test]
+fn odd_blanks_marks_and_nul_bytes_are_tokens() {
+    assert_eq!(kinds("e4\u{A0}e5"), [Kind::Word, Kind::OddBlank, Kind::Word]);
+    assert_eq!(kinds("\u{FEFF}e4\u{200B}"), [Kind::ByteOrderMark, Kind::Word, Kind::OddBlank]);
+    assert_eq!(kinds("\0\0\u{1A}"), [Kind::Nul, Kind::OddBlank]);
+    assert_eq!(tokens(b"e4\xA0e5").len(), 3, "as a byte of Latin-1, too");
+}
+
+#[test]
+fn nags_are_numbers_up_to_255() {
+    assert_eq!(
+        kinds("$1$255 $256 $"),
+        [Kind::Nag(Some(1)), Kind::Nag(Some(255)), Kind::Nag(None), Kind::Nag(None)]
+    );
+}
