@@ -1,5 +1,7 @@
 //! Written moves against shakmaty as second opinion, and forms met in the wild.
 
+#![expect(clippy::unwrap_used, reason = "the helpers of tests are tests")]
+
 use std::fmt::Write as _;
 
 use pgnkit::chess::{Bitboard, Board, Color, MoveKind, Piece, Position, Setup, Square};

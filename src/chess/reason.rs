@@ -27,6 +27,7 @@ impl fmt::Display for On {
 /// let (a1, a4) = (Square::A1, "a4".parse().unwrap());
 /// let reason = Position::INITIAL.why_illegal(Move::normal(a1, a4)).unwrap();
 /// assert_eq!(reason.to_string(), "the rook on a1 is blocked by the pawn on a2");
+/// assert_eq!(reason.id(), "blocked");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
@@ -143,13 +144,12 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// Returns a word for the kind of reason, for machines. It is public and is never renamed.
+    /// Returns a short name for programs, which stays when the wording changes.
     pub const fn id(self) -> &'static str {
         match self {
             Self::NoPiece(_) => "no-piece",
             Self::WrongSide(..) => "wrong-side",
-            Self::NoneReaches { .. } => "none-reaches",
-            Self::CannotReach(..) => "cannot-reach",
+            Self::NoneReaches { .. } | Self::CannotReach(..) => "cannot-reach",
             Self::OwnPiece { .. } => "own-piece",
             Self::Blocked { .. } => "blocked",
             Self::PawnAhead { .. } => "pawn-ahead",
@@ -157,16 +157,15 @@ impl Illegal {
             Self::EnPassantLate { .. } => "en-passant-late",
             Self::EnPassantExposes { .. } => "en-passant-exposes",
             Self::PromotionMissing(_) => "promotion-missing",
-            Self::PromotionElsewhere(..) => "promotion-elsewhere",
-            Self::PromotionTo(_) => "promotion-to",
+            Self::PromotionElsewhere(..) | Self::PromotionTo(_) => "promotion-not-allowed",
             Self::Pinned { .. } => "pinned",
             Self::KingAttacked { .. } => "king-attacked",
             Self::InCheck { .. } => "in-check",
             Self::CastlingRight(..) => "castling-right",
             Self::CastlingBlocked { .. } => "castling-blocked",
             Self::CastlingInCheck { .. } => "castling-in-check",
-            Self::CastlingThrough { .. } => "castling-through",
-            Self::CastlingInto { .. } => "castling-into",
+            Self::CastlingThrough { .. } => "castling-through-check",
+            Self::CastlingInto { .. } => "castling-into-check",
         }
     }
 }

@@ -22,10 +22,10 @@ impl Position {
             return Move::promotion(from, to, role);
         }
         let us = self.turn;
-        if self.board.king(us) == from {
-            if let Some(rook) = self.castling_meant(from, to) {
-                return Move::castle(from, rook);
-            }
+        if self.board.king(us) == from
+            && let Some(rook) = self.castling_meant(from, to)
+        {
+            return Move::castle(from, rook);
         }
         if self.ep_square == Some(to)
             && self.board.pieces(us, Role::Pawn).contains(from)

@@ -263,7 +263,7 @@ impl Reader<'_> {
         let separator = self.separator();
         let capture = separator == Separator::Capture;
         let Some(to) = self.square()? else {
-            return self.to_first_square(role, from_file, from_rank, separator, start, end);
+            return self.end_on_first_square(role, from_file, from_rank, separator, start, end);
         };
         if separator == Separator::Dash {
             if from_file.is_none() || from_rank.is_none() {
@@ -287,7 +287,7 @@ impl Reader<'_> {
     }
 
     /// No second square follows, so the first, which began at `start`, is where the piece goes.
-    fn to_first_square(
+    fn end_on_first_square(
         &mut self,
         role: Option<Role>,
         file: Option<File>,

@@ -282,15 +282,14 @@ fn note_capture(quirks: &mut Quirks, sign: bool, takes: bool) {
 }
 
 fn note_needless(quirks: &mut Quirks, written: Hints, needed: Hints) {
-    match (written, needed) {
-        ((None, Some(_)), (Some(_), None)) => quirks.add(Quirk::RankForFile),
-        _ => {
-            if written.0.is_some() && needed.0.is_none() {
-                quirks.add(Quirk::NeedlessFile);
-            }
-            if written.1.is_some() && needed.1.is_none() {
-                quirks.add(Quirk::NeedlessRank);
-            }
-        }
+    if let ((None, Some(_)), (Some(_), None)) = (written, needed) {
+        quirks.add(Quirk::RankForFile);
+        return;
+    }
+    if written.0.is_some() && needed.0.is_none() {
+        quirks.add(Quirk::NeedlessFile);
+    }
+    if written.1.is_some() && needed.1.is_none() {
+        quirks.add(Quirk::NeedlessRank);
     }
 }
