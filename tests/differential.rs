@@ -11,7 +11,7 @@ use shakmaty::{
     CastlingMode, Chess, EnPassantMode, FromSetup, Position as _, PositionErrorKinds as Kinds,
 };
 
-const SEED: u64 = 0x5EED_0F_C4E5;
+const SEED: u64 = 0x5EED_C4E5;
 
 /// `SplitMix64` (Steele, Lea, Flood 2014).
 struct Random(u64);
@@ -25,7 +25,7 @@ impl Random {
     }
 
     fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
+        usize::try_from(self.next() % limit as u64).unwrap()
     }
 }
 
@@ -307,14 +307,19 @@ fn random_setup(random: &mut Random) -> String {
 fn problems_of_random_setups_agree_with_shakmaty() {
     let mut random = Random(SEED);
     let (mut sound, mut bad) = (0, 0);
-    for _ in 0..60_000 {
+    for _ in 0..300_000 {
         let text = random_setup(&mut random);
         let parsed = fen::parse(text.as_bytes(), fen::Reading::Tolerant).unwrap();
-        let oracle = text.parse::<shakmaty::fen::Fen>().unwrap().into_setup();
-        assert_eq!(parsed.setup.castling.0, oracle.castling_rights.0, "{text}");
+        // More than two rights of a side are an error of the text to them.
+        let Ok(oracle) = text.parse::<shakmaty::fen::Fen>() else { continue };
+        let oracle = oracle.into_setup();
         let kings = |color| parsed.setup.board.pieces(color, Role::King).count();
         if Color::ALL.into_iter().any(|color| kings(color) != 1) {
             continue;
+        }
+        let at_home = |color| parsed.setup.board.king(color).rank() == Rank::back(color);
+        if Color::ALL.into_iter().all(at_home) {
+            assert_eq!(parsed.setup.castling.0, oracle.castling_rights.0, "{text}");
         }
         let theirs = Chess::from_setup(oracle, CastlingMode::Chess960)
             .map_or_else(|error| error.kinds(), |_| Kinds::empty());

@@ -1,4 +1,6 @@
-//! The integration tests, in one binary.
+//! Every integration test, in one binary: linking is the slow part.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod cases_positions;
 mod differential;

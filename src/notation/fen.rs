@@ -1,10 +1,9 @@
 //! FEN: a position in one line of text (PGN 16.1), with the Chess960 letters of X-FEN and
 //! Shredder-FEN.
 //!
-//! Reading goes in three steps, a file each: the text is cut into fields ([`mod@fields`]), the
-//! fields become a [`Setup`] ([`mod@board`] and [`mod@setup`]), and the rules say whether that is
-//! a position ([`read`]). Every step reports all it finds, so that a user can mend a text in one
-//! go.
+//! Reading goes in three steps, a file each: the text is cut into fields, the fields become a
+//! [`Setup`] ([`parse`] goes so far), and the rules say whether that is a position ([`read`]).
+//! Every step reports all it finds, so that a user can mend a text in one go.
 //!
 //! ```
 //! use pgnkit::chess::EnPassant;
