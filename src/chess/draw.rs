@@ -32,8 +32,8 @@ pub fn cannot_mate(board: &Board, color: Color) -> bool {
         return false;
     }
     if own(Role::Knight).any() {
-        // Pieces of the other side could take flights from its king; a queen next to it never
-        // does that without guarding it.
+        // It takes a piece of the other side to deprive its king of squares. A queen cannot: next
+        // to its king it attacks every square from which the knight gives check.
         let blockers = board.color(!color) & !board.role(Role::King) & !board.role(Role::Queen);
         return board.color(color).count() == 2 && blockers.is_empty();
     }

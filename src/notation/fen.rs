@@ -17,7 +17,7 @@
 //!
 //! let errors = fen::read(b"4k3/8/8/7/8/8/8/4K2R x - - 0 1").unwrap_err();
 //! assert_eq!(errors.0[0].to_string(), "column 9: rank 5 has 7 squares");
-//! assert_eq!(errors.0[1].to_string(), "column 24: side to move must be w or b, found \"x\"");
+//! assert_eq!(errors.0[1].to_string(), "column 22: side to move must be w or b, found \"x\"");
 //! ```
 
 mod board;
