@@ -32,8 +32,8 @@ pub fn cannot_mate(board: &Board, color: Color) -> bool {
         return false;
     }
     if own(Role::Knight).any() {
-        // It takes a piece of the other side to deprive its king of squares. A queen cannot: next
-        // to its king it attacks every square from which the knight gives check.
+        // A piece of the other side can take squares from its own king, and the knight mates.
+        // Queens alone do not allow it: one of them always takes the knight or holds the other king off.
         let blockers = board.color(!color) & !board.role(Role::King) & !board.role(Role::Queen);
         return board.color(color).count() == 2 && blockers.is_empty();
     }
