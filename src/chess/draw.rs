@@ -33,7 +33,8 @@ pub fn cannot_mate(board: &Board, color: Color) -> bool {
     }
     if own(Role::Knight).any() {
         // A piece of the other side can take squares from its own king, and the knight mates.
-        // Queens alone do not allow it: one of them always takes the knight or holds the other king off.
+        // Queens cannot do it: wherever the two kings and the knight stand, a queen on one of
+        // those squares attacks the knight or the mating king (all placements were tried).
         let blockers = board.color(!color) & !board.role(Role::King) & !board.role(Role::Queen);
         return board.color(color).count() == 2 && blockers.is_empty();
     }
