@@ -96,7 +96,7 @@ impl Bitboard {
     /// Returns its last square.
     #[inline]
     pub const fn last(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::wrapping(63 - self.0.leading_zeros())) }
+        if self.0 == 0 { None } else { Some(Square::wrapping(self.0.ilog2())) }
     }
 
     /// Returns its only square, if there is exactly one.

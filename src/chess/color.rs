@@ -31,6 +31,7 @@ impl Color {
 
     /// Returns the other side; the `const` form of `!color`.
     #[inline]
+    #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
             Self::White => Self::Black,

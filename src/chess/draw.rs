@@ -32,8 +32,9 @@ pub fn cannot_mate(board: &Board, color: Color) -> bool {
         return false;
     }
     if own(Role::Knight).any() {
-        // Pieces of the other side could take flights from its king; a queen next to it never
-        // does that without guarding it.
+        // A piece of the other side can take squares from its own king, and the knight mates.
+        // Queens cannot do it: wherever the two kings and the knight stand, a queen on one of
+        // those squares attacks the knight or the mating king (all placements were tried).
         let blockers = board.color(!color) & !board.role(Role::King) & !board.role(Role::Queen);
         return board.color(color).count() == 2 && blockers.is_empty();
     }
@@ -125,10 +126,9 @@ impl History {
     pub fn repetitions(&self) -> u32 {
         let Some((last, earlier)) = self.plies.split_last() else { return 0 };
         let reach = earlier.len().min(last.halfmove_clock as usize);
-        let same = |ply: &&Ply| ply.hash == last.hash;
         // The nearest one is the opponent's turn.
         let before = earlier[earlier.len() - reach..].iter().rev().skip(1).step_by(2);
-        1 + before.filter(same).count() as u32
+        before.fold(1, |count, ply| count + u32::from(ply.hash == last.hash))
     }
 }
 
@@ -189,8 +189,8 @@ mod tests {
     fn repetitions_are_counted_back_to_the_last_pawn_move_or_capture() {
         let mut history = History::new();
         assert_eq!(history.repetitions(), 0);
-        for (clock, hash) in [1, 2, 3, 4, 1, 2, 3, 4, 1].into_iter().enumerate() {
-            history.push(hash, clock as u32);
+        for (clock, hash) in (0..).zip([1, 2, 3, 4, 1, 2, 3, 4, 1]) {
+            history.push(hash, clock);
         }
         assert_eq!(history.repetitions(), 3);
         history.pop();

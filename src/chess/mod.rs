@@ -1,5 +1,16 @@
 //! The rules of chess, and nothing else: no text, no files, no terminal.
 
+#![allow(
+    clippy::inline_always,
+    reason = "the generator and its tables are made of small generic parts that must melt together"
+)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the numbers of squares, files and ranks, masked or checked to be so"
+)]
+
 pub mod attacks;
 mod bitboard;
 mod board;

@@ -70,6 +70,7 @@ impl Rank {
 
     /// Returns this rank as `color` sees it: rank 4 is rank 5 for Black.
     #[inline]
+    #[must_use]
     pub const fn relative_to(self, color: Color) -> Self {
         Self(if matches!(color, Color::White) { self.0 } else { 7 - self.0 })
     }

@@ -128,16 +128,30 @@ pub fn parse(line: &[u8]) -> Result<Epd<'_>, FenErrors> {
 ///
 /// Returns the faults of the position if it cannot be played on.
 pub fn parse_as(line: &[u8], variant: Variant) -> Result<Epd<'_>, FenErrors> {
-    let (position, mut report) = fen::read_as(line, variant)?;
+    // A line that is not UTF-8 goes whole to the reader of positions, which says where.
+    let end = std::str::from_utf8(line).map_or(line.len(), fields_end);
+    let (position, mut report) = fen::read_as(&line[..end], variant)?;
+    let text = std::str::from_utf8(line).unwrap_or_default();
     report.notes.retain(|note| !note.is_usual_in_epd());
     let mut epd = Epd { position, report, operations: Vec::new(), faults: Vec::new() };
-    // The position was read, so the line is UTF-8.
-    let text = std::str::from_utf8(line).unwrap_or_default();
-    if let Some(rest) = epd.report.rest {
-        let column = 1 + text[..rest].chars().count();
-        Reader { rest: &text[rest..], column }.read_all(&mut epd.operations, &mut epd.faults);
-    }
+    let column = 1 + text[..end].chars().count();
+    Reader { rest: &text[end..], column }.read_all(&mut epd.operations, &mut epd.faults);
     Ok(epd)
+}
+
+/// Returns where the position ends: after four fields, and after two more if they are numbers.
+fn fields_end(text: &str) -> usize {
+    let mut end = 0;
+    for field in 0..6 {
+        let after = text[end..].trim_start();
+        let word = after.split(char::is_whitespace).next().unwrap_or_default();
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        if word.is_empty() || word.starts_with(';') || field >= 4 && !is_number {
+            break;
+        }
+        end = text.len() - after.len() + word.len();
+    }
+    end
 }
 
 struct Reader<'a> {
@@ -277,6 +291,16 @@ mod tests {
         assert_eq!(epd.position.fullmove_number(), 9);
         assert_eq!(epd.operations[0].columns, 31..37);
         assert!(epd.report.notes.is_empty());
+    }
+
+    #[test]
+    fn a_line_may_have_one_operation_without_semicolon_or_none() {
+        let (operations, faults) = with_operations("bm Kd2");
+        assert_eq!((operations.len(), faults.len()), (1, 1));
+        let (operations, faults) = with_operations("");
+        assert_eq!((operations.len(), faults.len()), (0, 0));
+        let errors = parse(b"4k3/8/8/8/8/8/8/4K3 w - - bm \xFF;").unwrap_err();
+        assert_eq!(errors.to_string(), "column 30: the text is not UTF-8");
     }
 
     #[test]

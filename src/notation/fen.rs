@@ -1,10 +1,9 @@
 //! FEN: a position in one line of text (PGN 16.1), with the Chess960 letters of X-FEN and
 //! Shredder-FEN.
 //!
-//! Reading goes in three steps, a file each: the text is cut into fields ([`mod@fields`]), the
-//! fields become a [`Setup`] ([`mod@board`] and [`mod@setup`]), and the rules say whether that is
-//! a position ([`read`]). Every step reports all it finds, so that a user can mend a text in one
-//! go.
+//! Reading goes in three steps, a file each: the text is cut into fields, the fields become a
+//! [`Setup`] ([`parse`] goes so far), and the rules say whether that is a position ([`read`]).
+//! Every step reports all it finds, so that a user can mend a text in one go.
 //!
 //! ```
 //! use pgnkit::chess::EnPassant;
@@ -18,7 +17,7 @@
 //!
 //! let errors = fen::read(b"4k3/8/8/7/8/8/8/4K2R x - - 0 1").unwrap_err();
 //! assert_eq!(errors.0[0].to_string(), "column 9: rank 5 has 7 squares");
-//! assert_eq!(errors.0[1].to_string(), "column 24: side to move must be w or b, found \"x\"");
+//! assert_eq!(errors.0[1].to_string(), "column 22: side to move must be w or b, found \"x\"");
 //! ```
 
 mod board;

@@ -56,8 +56,8 @@ const ROOK_SIZE: usize = 102_400;
 
 static BISHOP: [Entry; 64] = entries(&BISHOP_FACTORS, &DIAGONAL);
 static ROOK: [Entry; 64] = entries(&ROOK_FACTORS, &ORTHOGONAL);
-static BISHOP_ATTACKS: [Bitboard; BISHOP_SIZE] = attacks(&BISHOP, &DIAGONAL);
-static ROOK_ATTACKS: [Bitboard; ROOK_SIZE] = attacks(&ROOK, &ORTHOGONAL);
+static BISHOP_ATTACKS: [Bitboard; BISHOP_SIZE] = attacks(&BISHOP, DIAGONAL);
+static ROOK_ATTACKS: [Bitboard; ROOK_SIZE] = attacks(&ROOK, ORTHOGONAL);
 
 const fn entries(factors: &[u64; 64], steps: &[(i8, i8)]) -> [Entry; 64] {
     let mut table = [Entry { mask: 0, factor: 0, shift: 0, offset: 0 }; 64];
@@ -86,16 +86,14 @@ const fn relevant(square: Square, steps: &[(i8, i8)]) -> u64 {
 
 const fn attacks<const N: usize>(
     entries: &[Entry; 64],
-    [a, b, c, d]: &[(i8, i8); 4],
+    [a, b, c, d]: [(i8, i8); 4],
 ) -> [Bitboard; N] {
     let mut table = [Bitboard::EMPTY; N];
     let mut i = 0;
     while i < 64 {
         let square = Square::wrapping(i as u32);
-        let lines = [
-            rays(square, Bitboard::EMPTY, &[*a, *b]).0,
-            rays(square, Bitboard::EMPTY, &[*c, *d]).0,
-        ];
+        let lines =
+            [rays(square, Bitboard::EMPTY, &[a, b]).0, rays(square, Bitboard::EMPTY, &[c, d]).0];
         // Every subset of the mask, by the carry of a subtraction through its bits.
         let mut occupied = 0_u64;
         loop {

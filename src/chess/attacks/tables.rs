@@ -78,6 +78,7 @@ pub(super) const fn rays(square: Square, occupied: Bitboard, steps: &Steps) -> B
 }
 
 /// For each two squares of one line: the whole line through them, or what lies between.
+#[allow(clippy::large_stack_arrays, reason = "at compile time")]
 const fn pairs(whole_line: bool) -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let directions = [(1, 0), (0, 1), (1, 1), (1, -1)];

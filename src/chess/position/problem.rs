@@ -272,40 +272,31 @@ fn kings_and_checks(setup: &Setup, problems: &mut Vec<Problem>) {
         problems.push(Problem::OppositeCheck(them, their_king));
     }
     let checkers = position.attackers(our_king, them, occupied) & no_king;
-    if !is_possible_check(setup, our_king, checkers) {
+    if !is_possible_check(&position, our_king, checkers) {
         problems.push(Problem::ImpossibleCheck(checkers));
     }
 }
 
 /// Whether one move can have given these checks: the piece that moved gives one, and it uncovers
-/// at most one more, of another slider on another line.
-fn is_possible_check(setup: &Setup, king: Square, checkers: Bitboard) -> bool {
-    if checkers.count() > 2 {
-        return false;
-    }
+/// at most one more, of a slider on another line.
+fn is_possible_check(position: &Position, king: Square, checkers: Bitboard) -> bool {
     let Some(first) = checkers.first() else { return true };
-    let sliders = setup.board.diagonal_sliders() | setup.board.orthogonal_sliders();
-    if let Some(target) = setup.ep_square {
-        // The last move was a double push: it gave the check itself, or uncovered it. What would
-        // have been check before the push already cannot have been missed.
-        let up = setup.turn.fold(1, -1);
+    let (us, board) = (position.turn, &position.board);
+    if let Some(target) = position.ep_square {
+        // The last move was a double push. It gave the check itself, or uncovered it; then there
+        // was no check before it, which nobody may leave standing.
+        let up = us.fold(1, -1);
         let (Some(pushed), Some(origin)) = (target.offset(0, -up), target.offset(0, up)) else {
             return true;
         };
-        return checkers.into_iter().all(|checker| {
-            checker == pushed
-                || attacks::between(king, checker).contains(origin)
-                || !sliders.contains(checker)
-        }) && (checkers & !sliders & !Bitboard::from(pushed)).is_empty();
+        let before = board.occupied() & !Bitboard::from(pushed) | origin.into();
+        let attackers = position.attackers(king, !us, before) & !board.role(Role::King);
+        return !checkers.several() && (first == pushed || attackers.is_empty());
     }
-    match checkers.without_first().first() {
-        None => true,
-        Some(second) => {
-            let leapers = checkers & !sliders;
-            // On one line through the king, neither can have uncovered the other.
-            !attacks::line(first, second).contains(king) && !leapers.several()
-        }
-    }
+    let Some(second) = checkers.without_first().single() else { return !checkers.several() };
+    let leapers = checkers & !board.diagonal_sliders() & !board.orthogonal_sliders();
+    // On one line through the king, neither can have uncovered the other.
+    !attacks::line(first, second).contains(king) && !leapers.several()
 }
 
 fn en_passant(setup: &Setup) -> Option<Problem> {
