@@ -7,18 +7,45 @@ use crate::output::{FileSummary, Located, NumberedGame, Reporter, Split};
 use crate::pgn::encoding::width;
 use crate::pgn::{
     BlockReport, Checker, Counts, Evidence, Finding, Level, LineCounter, LineEnds, Options, Place,
-    Rule, read,
+    Rule, check_epd, read,
 };
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Games.
+    Pgn,
+    /// Positions with operations, one a line.
+    Epd,
+}
+
+impl Format {
+    /// Tells by the name of a file, `.epd` or `.fen` with or without the suffix of a compression.
+    pub fn of_name(name: &str) -> Self {
+        let name = name.to_ascii_lowercase();
+        let stem = [".gz", ".bz2", ".zst"].iter().find_map(|suffix| name.strip_suffix(suffix));
+        let name = stem.unwrap_or(&name);
+        if name.ends_with(".epd") || name.ends_with(".fen") { Self::Epd } else { Self::Pgn }
+    }
+}
 
 /// Checks the blocks; the part that runs on several threads.
 #[derive(Debug)]
-pub struct Check<'o>(pub &'o Options);
+pub struct Check<'o> {
+    /// How to check.
+    pub options: &'o Options,
+    /// What each file holds.
+    pub formats: Vec<Format>,
+}
 
 impl Processor for Check<'_> {
     type Output = BlockReport;
 
     fn process(&self, block: &Block) -> (usize, BlockReport) {
-        let mut checker = Checker::new(self.0, block.is_first);
+        if self.formats.get(block.file) == Some(&Format::Epd) {
+            return check_epd(&block.bytes, block.tail, self.options);
+        }
+        let mut checker = Checker::new(self.options, block.is_first);
         let read = read(&block.bytes, block.before, block.tail, &mut checker);
         (read, checker.finish(&block.bytes, read))
     }

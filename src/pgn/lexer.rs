@@ -80,6 +80,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Every outcome.
+    pub const ALL: [Self; 4] = [Self::White, Self::Black, Self::Draw, Self::Unknown];
+
     /// Returns the spelling of PGN.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -523,6 +526,23 @@ fn odd_blank(text: &[u8]) -> Option<usize> {
     }
 }
 
+/// Reads a result, however it is spelled; the whole of the text must be one.
+///
+/// ```
+/// use pgnkit::pgn::lexer::{Outcome, Spelling, read_result};
+/// assert_eq!(read_result(b"1-0"), Some((Outcome::White, Spelling::Standard)));
+/// assert_eq!(read_result(b"1/2"), Some((Outcome::Draw, Spelling::Other)));
+/// assert_eq!(read_result(b"won"), None);
+/// ```
+pub fn read_result(text: &[u8]) -> Option<(Outcome, Spelling)> {
+    let standard = Outcome::ALL.into_iter().find(|outcome| outcome.as_str().as_bytes() == text);
+    let other = || other_result(text).filter(|(_, len)| *len == text.len());
+    match standard {
+        Some(outcome) => Some((outcome, Spelling::Standard)),
+        None => other().map(|(outcome, _)| (outcome, Spelling::Other)),
+    }
+}
+
 /// Returns the outcome and the length of a result that is spelled another way than PGN does:
 /// `1/2`, `1:0`, `0.5-0.5`, `½-½`, dashes from beyond ASCII.
 fn other_result(text: &[u8]) -> Option<(Outcome, usize)> {
@@ -581,6 +601,9 @@ const fn is_name_byte(byte: u8) -> bool {
 /// Splits a tag pair after its name: returns the name and where the rest begins, blanks skipped.
 fn tag_name(line: &[u8]) -> Option<(Span, usize)> {
     let skip = |from: usize| from + line[from..].iter().take_while(|b| b" \t".contains(b)).count();
+    if !line.starts_with(b"[") {
+        return None;
+    }
     let start = skip(1);
     let len = line[start..].iter().take_while(|byte| is_name_byte(**byte)).count();
     (len > 0).then(|| (start..start + len, skip(start + len)))
@@ -637,7 +660,7 @@ fn whole_line_tag(text: &[u8]) -> Option<usize> {
     let line = &text[..memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
     let (len, shape) = tag_pair(line)?;
     let rest_is_blank = line[len..].iter().all(|byte| b" \t".contains(byte));
-    if shape != TagShape::Good || !rest_is_blank || !line.starts_with(b"[") {
+    if shape != TagShape::Good || !rest_is_blank {
         return None;
     }
     let end = &text[line.len()..];

@@ -5,6 +5,7 @@
 
 mod check;
 pub mod encoding;
+mod epd;
 mod finding;
 pub mod lexer;
 pub mod reader;
@@ -15,6 +16,7 @@ pub mod tags;
 
 pub use check::{Checker, Options};
 pub use encoding::{Encoding, Evidence};
+pub use epd::check_epd;
 pub use finding::{BlockReport, Counts, Finding, GameInfo, MoveDetail, Ply};
 pub use lexer::Outcome;
 pub use reader::{Tail, Visitor, read};

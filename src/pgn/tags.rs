@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::lexer::{Outcome, TagShape};
+use super::lexer::TagShape;
 
 /// The seven tags that every game of the export format has, in their order (PGN 8.1.1).
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -44,13 +44,6 @@ fn raw_value(token: &[u8], shape: TagShape) -> &[u8] {
     };
     let value = &inside[start.map_or(inside.len(), |at| at + 1)..];
     value.strip_suffix(b"\"").unwrap_or(value)
-}
-
-/// A result as a tag or marker has it.
-pub fn outcome(value: &[u8]) -> Option<Outcome> {
-    [Outcome::White, Outcome::Black, Outcome::Draw, Outcome::Unknown]
-        .into_iter()
-        .find(|outcome| outcome.as_str().as_bytes() == value)
 }
 
 /// Returns whether a value is a date of PGN 8.1.1.3: `YYYY.MM.DD`, where each part may be unknown

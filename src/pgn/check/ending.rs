@@ -22,6 +22,11 @@ impl Checker<'_> {
         if self.movetext.is_empty() {
             self.find(Rule::EmptyGame, self.start..self.start + 1, "the game has no moves");
         }
+        if let Some((span, ply)) = self.movetext.dgt_tail() {
+            let message = "nothing but kings put in the centre from here on: \
+                           an electronic board's record of the result?";
+            self.find_at(Rule::DgtTail, span, Some(ply), message, None);
+        }
         if self.movetext.main_line_is_whole() {
             self.check_board();
             self.check_ply_count(text);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Checker, quoted};
 use crate::chess::Position;
 use crate::notation::fen;
-use crate::pgn::lexer::{Break, Kind, Outcome, TagShape, Token};
+use crate::pgn::lexer::{Break, Kind, Outcome, Spelling, TagShape, Token, read_result};
 use crate::pgn::tags::{self, ROSTER, Variant};
 use crate::pgn::{Rule, Span};
 
@@ -145,12 +145,18 @@ impl Checker<'_> {
             b"Black" => self.header.black = Some(span),
             b"Result" => {
                 let value = tags::value(bytes, shape);
-                let outcome = tags::outcome(&value);
-                if outcome.is_none() {
-                    let message = format!("the result {} is not one of PGN's", quoted(&value));
-                    self.find(Rule::BadResultToken, span.clone(), message);
+                let result = read_result(&value);
+                match result {
+                    Some((_, Spelling::Standard)) => {}
+                    Some((outcome, Spelling::Other)) => {
+                        self.nonstandard_result(span.clone(), &value, outcome);
+                    }
+                    None => {
+                        let message = format!("{} is no result", quoted(&value));
+                        self.find(Rule::BadResultToken, span.clone(), message);
+                    }
                 }
-                self.header.result = Some((span, outcome));
+                self.header.result = Some((span, result.map(|(outcome, _)| outcome)));
             }
             b"Termination" => self.header.termination = Some(span),
             b"PlyCount" => self.header.ply_count = Some(span),

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 
 use super::encoding::decode;
 use super::finding::MoveDetail;
-use super::lexer::{Closing, Kind, Token};
+use super::lexer::{Closing, Kind, Outcome, Token};
 use super::reader::{Ending, Visitor};
 use super::{BlockReport, Evidence, Finding, GameInfo, Level, Levels, LineEnds, Ply, Rule, Span};
 use header::Header;
@@ -112,6 +112,11 @@ impl<'o> Checker<'o> {
             let message = message.into();
             self.report.findings.push(Finding { rule, game, span, ply, message, detail });
         }
+    }
+
+    fn nonstandard_result(&mut self, span: Span, written: &[u8], outcome: Outcome) {
+        let message = format!("the result {} is read as {}", quoted(written), outcome.as_str());
+        self.find(Rule::NonstandardResult, span, message);
     }
 
     /// Reports text between games as a whole, not line by line.

@@ -2,7 +2,7 @@
 
 use super::{Checker, quoted};
 use crate::chess::draw::{AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, History, is_dead_material};
-use crate::chess::{EnPassant, Position};
+use crate::chess::{Bitboard, EnPassant, Position, Role};
 use crate::notation::fen::Fen;
 use crate::notation::san::{
     CheckMark, Quirk, Quirks, San, SanError, SanKind, is_en_passant_suffix, mark_after,
@@ -15,6 +15,9 @@ use crate::pgn::{Ply, Replay, Rule, Span};
 
 /// Four times there and back: no position can be there five times earlier.
 const FASTEST_FIVEFOLD: u32 = 16;
+
+/// d4, e4, d5 and e5.
+const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 /// What the movetext at hand has come to.
 #[derive(Default)]
@@ -34,6 +37,8 @@ pub(super) struct Movetext {
     over: Option<Over>,
     /// By how much the move numbers differ from those of the position, once that is reported.
     number_shift: i64,
+    /// A king that cannot go to the centre, with nothing but kings behind it.
+    dgt_tail: Option<(Span, Ply)>,
     /// Whether the last move is already noted to lack its check mark.
     mark_missing: bool,
     has_words: bool,
@@ -85,6 +90,10 @@ impl Movetext {
 
     pub(super) fn marker(&self) -> Option<(Outcome, Span)> {
         self.marker.clone()
+    }
+
+    pub(super) fn dgt_tail(&self) -> Option<(Span, Ply)> {
+        self.dgt_tail.clone()
     }
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -150,6 +159,9 @@ impl Checker<'_> {
             Err(error) => return self.check_no_move(text, token, &error.to_string()),
         };
         self.movetext.has_words = true;
+        if self.movetext.dgt_tail.is_some() && !goes_to_the_centre(&san) {
+            self.movetext.dgt_tail = None;
+        }
         if self.movetext.replay.is_broken()
             || self.header.is_other_game()
             || !self.options.variations && !self.movetext.replay.in_main_line()
@@ -250,6 +262,9 @@ impl Checker<'_> {
                 (Rule::IllegalMove, message, reason, because)
             }
         };
+        if in_main_line && goes_to_the_centre(san) {
+            self.movetext.dgt_tail = Some((token.span(), ply));
+        }
         let rule = if in_main_line { rule } else { Rule::VariationIllegal };
         let fen = Fen::of(&position, EnPassant::Legal).to_string();
         let detail = MoveDetail { reason, because, fen };
@@ -275,6 +290,10 @@ impl Checker<'_> {
         }
         if word.iter().all(|byte| b"+#".contains(byte)) {
             return self.detached_mark(token);
+        }
+        if is_evaluation_sign(word) {
+            let message = "an evaluation sign instead of a NAG";
+            return self.find(Rule::SuffixNotNag, token.span(), message);
         }
         let looks_like_a_move = word.iter().any(u8::is_ascii_digit)
             && word.iter().any(u8::is_ascii_alphabetic)
@@ -331,7 +350,12 @@ impl Checker<'_> {
     #[cold]
     fn report_quirks(&mut self, token: &Token, quirks: Quirks) {
         let ply = self.last_ply();
+        let is_long = quirks.contains(Quirk::LongAlgebraic);
         for quirk in quirks.iter() {
+            // The whole origin is part of the long notation.
+            if is_long && quirk_rule(quirk) == Rule::NeedlessDisambiguation {
+                continue;
+            }
             self.find_at(quirk_rule(quirk), token.span(), Some(ply), quirk.name(), None);
         }
     }
@@ -365,23 +389,25 @@ impl Checker<'_> {
         }
         let due = i64::from(self.movetext.replay.position().fullmove_number());
         if i64::from(value) != due + self.movetext.number_shift {
-            self.wrong_number(token, value, due);
+            self.wrong_number(token, i64::from(value), due);
         }
         if periods == 0 && text.get(token.end) != Some(&b'.') {
             self.find(Rule::NumberWithoutPeriod, token.span(), "a move number without a period");
         }
     }
 
-    /// Reported once; then the numbers are expected to go on from there.
+    /// Reported once; then the numbers are expected to go on from there, or to be right again.
     #[cold]
-    fn wrong_number(&mut self, token: &Token, value: u32, due: i64) {
+    fn wrong_number(&mut self, token: &Token, value: i64, due: i64) {
         if !self.movetext.replay.in_main_line() && !self.options.variations {
             return;
         }
-        let ply = self.next_ply();
-        let message = format!("move number {value} where {due} was due");
-        self.find_at(Rule::WrongMoveNumber, token.span(), Some(ply), message, None);
-        self.movetext.number_shift = i64::from(value) - due;
+        self.movetext.number_shift = value - due;
+        if value != due {
+            let ply = self.next_ply();
+            let message = format!("move number {value} where {due} is due");
+            self.find_at(Rule::WrongMoveNumber, token.span(), Some(ply), message, None);
+        }
     }
 
     fn open_variation(&mut self, token: &Token) {
@@ -423,10 +449,7 @@ impl Checker<'_> {
 
     fn check_result(&mut self, text: &[u8], token: &Token, outcome: Outcome, spelling: Spelling) {
         if spelling == Spelling::Other {
-            let written = quoted(&text[token.span()]);
-            let message =
-                format!("{written} is not one of PGN's results; read as {}", outcome.as_str());
-            self.find(Rule::BadResultToken, token.span(), message);
+            self.nonstandard_result(token.span(), &text[token.span()], outcome);
         }
         // In a variation it is that of a game quoted there, unless nothing follows.
         self.movetext.marker = Some((outcome, token.span()));
@@ -484,6 +507,24 @@ impl Checker<'_> {
     }
 }
 
+/// Whether a king goes to one of the four squares in the centre, where players put it to tell an
+/// electronic board the result.
+fn goes_to_the_centre(san: &San) -> bool {
+    match san.kind {
+        SanKind::Piece { role: Role::King, to, .. } => CENTRE.contains(to),
+        _ => false,
+    }
+}
+
+/// Signs that printed games have behind a move, set apart.
+fn is_evaluation_sign(word: &[u8]) -> bool {
+    const SIGNS: [&str; 21] = [
+        "=", "+=", "=+", "+/=", "=/+", "+/-", "-/+", "+-", "-+", "+--", "--+", "+/--", "--/+", "±",
+        "∓", "⩲", "⩱", "∞", "=/∞", "N", "TN",
+    ];
+    SIGNS.iter().any(|sign| sign.as_bytes() == word)
+}
+
 /// A move with its number, as `12. Nf3` or `12... Nf6`.
 fn numbered(ply: &Ply, written: &str) -> String {
     let periods = ply.side.fold(".", "...");
@@ -500,9 +541,8 @@ const fn quirk_rule(quirk: Quirk) -> Rule {
         | Quirk::PromotionInBrackets
         | Quirk::PromotionAfterSlash
         | Quirk::LowerCasePromotion => Rule::PromotionWithoutEquals,
-        Quirk::OddCaptureSign | Quirk::MissingCaptureSign | Quirk::FalseCaptureSign => {
-            Rule::MissingCaptureSign
-        }
+        Quirk::OddCaptureSign | Quirk::MissingCaptureSign => Rule::MissingCaptureSign,
+        Quirk::FalseCaptureSign => Rule::FalseCaptureSign,
         Quirk::EnPassantSuffix | Quirk::NotEnPassant => Rule::EnPassantSuffix,
         Quirk::DoubledMark => Rule::DoubledCheckMark,
         Quirk::ForeignLetter | Quirk::Figurine => Rule::NonstandardPieceLetter,
