@@ -193,7 +193,7 @@ mod tests {
     fn an_illegal_best_move_is_found_in_its_line() {
         let text = "4k3/8/8/8/8/8/8/3QK3 w - - bm Qd8+; id \"ok\";\n\
                     4k3/8/8/8/8/8/8/3QK3 w - - bm Qxd8 Qc8; id \"wrong\";\n";
-        assert_eq!(findings(text), [(Rule::FalseCaptureSign, 74), (Rule::IllegalMove, 79)]);
+        assert_eq!(findings(text), [(Rule::FalseCaptureSign, 75), (Rule::IllegalMove, 80)]);
     }
 
     #[test]
