@@ -24,8 +24,8 @@ impl Format {
     pub fn of_name(name: &str) -> Self {
         let name = name.to_ascii_lowercase();
         let stem = [".gz", ".bz2", ".zst"].iter().find_map(|suffix| name.strip_suffix(suffix));
-        let name = stem.unwrap_or(&name);
-        if name.ends_with(".epd") || name.ends_with(".fen") { Self::Epd } else { Self::Pgn }
+        let suffix = stem.unwrap_or(&name).rsplit_once('.').map(|(_, suffix)| suffix);
+        if matches!(suffix, Some("epd" | "fen")) { Self::Epd } else { Self::Pgn }
     }
 }
 

@@ -56,13 +56,11 @@ impl Evidence {
         if text.is_ascii() {
             return Self::default();
         }
-        match std::str::from_utf8(text) {
-            Ok(_) => Self { has_utf8: true, has_other: false },
-            Err(_) => {
-                let has_utf8 = text.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
-                Self { has_utf8, has_other: true }
-            }
+        if std::str::from_utf8(text).is_ok() {
+            return Self { has_utf8: true, has_other: false };
         }
+        let has_utf8 = text.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
+        Self { has_utf8, has_other: true }
     }
 
     /// Adds that of another part.

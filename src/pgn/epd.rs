@@ -5,9 +5,8 @@ use super::finding::MoveDetail;
 use super::{
     BlockReport, Evidence, Finding, GameInfo, Level, LineEnds, Options, Ply, Rule, Span, Tail,
 };
-use crate::chess::{EnPassant, Position};
+use crate::chess::Position;
 use crate::notation::epd::{self, Operand, Operation};
-use crate::notation::fen::Fen;
 use crate::notation::san::{Quirk, San, SanError};
 
 /// Checks the lines of a block, each counted as a game. Returns how many bytes were read in full,
@@ -57,7 +56,7 @@ impl Check<'_> {
         if level > Level::Allow || self.options.all_games {
             let region_start = self.report.games.last().map_or(0, |game| game.region.end);
             self.report.games.push(GameInfo {
-                game: self.report.counts.games as u32,
+                game: self.report.next_game(),
                 region: region_start..text.len().min(line.end + 1),
                 start: line.start,
                 white: None,
@@ -125,7 +124,7 @@ impl Check<'_> {
             Ok(san) => san,
             Err(error) => {
                 let message = format!("{} {} is not a move", operation.opcode, operand.text);
-                let detail = detail("unparsable", error.to_string(), position);
+                let detail = MoveDetail::new("unparsable", error.to_string(), position);
                 self.find(Rule::UnparsableMove, span, message, Some(detail));
                 return None;
             }
@@ -147,25 +146,21 @@ impl Check<'_> {
                     (_, None) => (Rule::IllegalMove, "unplayable", error.to_string()),
                 };
                 let message = format!("{} {} is not legal", operation.opcode, operand.text);
-                self.find(rule, span, message, Some(detail(reason, because, position)));
+                self.find(rule, span, message, Some(MoveDetail::new(reason, because, position)));
                 None
             }
         }
     }
 
-    fn find(&mut self, rule: Rule, span: Span, message: String, detail: Option<Box<MoveDetail>>) {
+    fn find(&mut self, rule: Rule, span: Span, message: String, detail: Option<MoveDetail>) {
         if self.options.levels.reports(rule) {
-            let game = Some(self.report.counts.games as u32);
+            let game = Some(self.report.next_game());
             let ply: Option<Ply> = None;
             let message = message.into();
+            let detail = detail.map(Box::new);
             self.report.findings.push(Finding { rule, game, span, ply, message, detail });
         }
     }
-}
-
-fn detail(reason: &'static str, because: String, position: &Position) -> Box<MoveDetail> {
-    let fen = Fen::of(position, EnPassant::Legal).to_string();
-    Box::new(MoveDetail { reason, because, fen })
 }
 
 /// The byte of a column of a line, both as they stand in the block. Columns past the end are the

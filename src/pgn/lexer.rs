@@ -185,18 +185,20 @@ enum Class {
 
 static CLASS: [Class; 256] = {
     let mut table = [Class::Word; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
+    let mut byte = u8::MAX;
+    loop {
+        table[byte as usize] = match byte {
             0..=b' ' | 0x7F | b'{' | b'}' | b')' | b'[' | b']' | b';' | b'$' | b'"' => {
                 Class::Delimiter
             }
             b'.' | b'(' | 0x80.. => Class::Look,
             _ => Class::Word,
         };
-        byte += 1;
+        if byte == 0 {
+            break table;
+        }
+        byte -= 1;
     }
-    table
 };
 
 impl<'a> Lexer<'a> {
@@ -354,8 +356,7 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     fn word(&mut self) -> Kind {
         let mut at = self.at + 1;
-        loop {
-            let Some(&byte) = self.text.get(at) else { break };
+        while let Some(&byte) = self.text.get(at) {
             match CLASS[byte as usize] {
                 Class::Word => at += 1,
                 Class::Delimiter => break,

@@ -92,6 +92,10 @@ struct Reader<'a, 'v, V> {
     has_result: bool,
     /// The end of the last game that was told in full.
     told: usize,
+    /// Whether more of the text may follow behind its end, within a token.
+    may_go_on: bool,
+    /// Whether a decision needs more of the text.
+    starved: bool,
 }
 
 /// Reads the games of a block and returns how many of its bytes were told in full; the rest is to
@@ -108,6 +112,8 @@ pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V)
         has_event: false,
         has_result: false,
         told: 0,
+        may_go_on: tail == Tail::Unknown,
+        starved: false,
     };
     loop {
         let token = reader.lexer.token();
@@ -115,10 +121,13 @@ pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V)
             return reader.finish(&token, tail);
         }
         // More of the text might make another token of it.
-        if tail == Tail::Unknown && token.end == text.len() {
+        if reader.may_go_on && token.end == text.len() {
             return reader.stop();
         }
         reader.step(&token);
+        if reader.starved {
+            return reader.stop();
+        }
     }
 }
 
@@ -184,6 +193,9 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             Kind::Number { .. } | Kind::Word => self.is_movetext(token),
             _ => false,
         };
+        if self.starved {
+            return;
+        }
         if begins || token.breaks != Break::None {
             self.end_game(Ending::Marker, token.start);
             self.outside(token);
@@ -206,6 +218,9 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
                 self.in_moves(token);
             }
             _ => {
+                if self.starved {
+                    return;
+                }
                 let line = self.lexer.take_line(token);
                 self.visitor.outside(self.lexer.text(), &line);
             }
@@ -214,18 +229,24 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
 
     /// Whether movetext begins with a token that is outside of games. Prose may well begin with
     /// `a4` or `1998`, so more movetext must follow.
-    fn is_movetext(&self, token: &Token) -> bool {
+    fn is_movetext(&mut self, token: &Token) -> bool {
+        let mut ahead = self.lexer.clone();
+        let is_movetext = self.is_movetext_ahead(token, &mut ahead);
+        self.starved = self.may_go_on && ahead.position() == ahead.text().len();
+        is_movetext && !self.starved
+    }
+
+    fn is_movetext_ahead(&self, token: &Token, lexer: &mut Lexer<'_>) -> bool {
         let text = self.lexer.text();
         let is_move = |token: &Token| {
             token.kind == Kind::Word
                 && San::parse(&text[token.span()]).is_ok_and(|san| san.kind != SanKind::Null)
         };
-        let mut lexer = self.lexer.clone();
         match token.kind {
             // A game of nothing but a result.
             Kind::Result(..) => token.breaks == Break::Blank,
             Kind::Number { periods: 0, .. } => {
-                is_move(&lexer.token()) && self.goes_on(&lexer.token(), is_move)
+                is_move(&lexer.token()) && goes_on(&lexer.token(), is_move)
             }
             Kind::Number { .. } => {
                 let mut next = lexer.token();
@@ -234,26 +255,9 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
                 }
                 is_move(&next) || matches!(next.kind, Kind::Result(..))
             }
-            Kind::Word => is_move(token) && self.goes_on(&lexer.token(), is_move),
+            Kind::Word => is_move(token) && goes_on(&lexer.token(), is_move),
             _ => false,
         }
-    }
-
-    /// Whether a token may follow the first move of a game.
-    fn goes_on(&self, token: &Token, is_move: impl Fn(&Token) -> bool) -> bool {
-        is_move(token)
-            || token.breaks != Break::None
-            || matches!(
-                token.kind,
-                Kind::Number { .. }
-                    | Kind::Result(..)
-                    | Kind::Comment(_)
-                    | Kind::LineComment
-                    | Kind::Nag(_)
-                    | Kind::Suffix
-                    | Kind::Open
-                    | Kind::End
-            )
     }
 
     fn tag_name(&self, token: &Token) -> &'a [u8] {
@@ -321,6 +325,23 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         }
         self.told
     }
+}
+
+/// Whether a token may follow the first move of a game.
+fn goes_on(token: &Token, is_move: impl Fn(&Token) -> bool) -> bool {
+    is_move(token)
+        || token.breaks != Break::None
+        || matches!(
+            token.kind,
+            Kind::Number { .. }
+                | Kind::Result(..)
+                | Kind::Comment(_)
+                | Kind::LineComment
+                | Kind::Nag(_)
+                | Kind::Suffix
+                | Kind::Open
+                | Kind::End
+        )
 }
 
 /// Returns the last place in a text where it can be cut before an Event tag, if there is one

@@ -41,7 +41,7 @@ macro_rules! rules {
         #[repr(u8)]
         pub enum Rule {
             $(
-                #[doc = $summary]
+                #[doc = concat!("`", $id, "`: ", $summary)]
                 $name,
             )*
         }
@@ -101,7 +101,7 @@ rules! {
     BadEpdOperation "bad-epd-operation" Warning "An operation of an EPD line is malformed."
     UndecidedResult "undecided-result" Warning "The game ended on the board, but its result is *."
     DuplicateTag "duplicate-tag" Warning "A game has a tag twice."
-    SetupWithoutFen "setup-without-fen" Warning "The SetUp tag is not 0, but there is no FEN tag."
+    SetupWithoutFen "setup-without-fen" Warning "There is a tag SetUp with the value 1, but no FEN tag."
     FenWithoutSetup "fen-without-setup" Warning "There is a FEN tag, but no SetUp tag with the value 1."
     BadDate "bad-date" Warning "A date is not of the form YYYY.MM.DD, or there is no such day."
     BadElo "bad-elo" Warning "A rating is not a number that a rating can be."

@@ -68,7 +68,7 @@ pub fn is_date(value: &[u8]) -> bool {
 }
 
 const fn is_leap(year: u32) -> bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
 fn number(digits: &[u8]) -> Option<u32> {

@@ -105,11 +105,11 @@ impl<'o> Checker<'o> {
         span: Span,
         ply: Option<Ply>,
         message: impl Into<Cow<'static, str>>,
-        detail: Option<Box<MoveDetail>>,
+        detail: Option<MoveDetail>,
     ) {
         if self.options.levels.reports(rule) {
-            let game = self.in_game.then_some(self.report.counts.games as u32);
-            let message = message.into();
+            let game = self.in_game.then_some(self.report.next_game());
+            let (message, detail) = (message.into(), detail.map(Box::new));
             self.report.findings.push(Finding { rule, game, span, ply, message, detail });
         }
     }
@@ -201,7 +201,7 @@ impl Visitor for Checker<'_> {
         let plies = self.movetext.main_plies();
         if level > Level::Allow || self.options.all_games {
             self.report.games.push(GameInfo {
-                game: self.report.counts.games as u32,
+                game: self.report.next_game(),
                 region,
                 start: self.start,
                 white: self.header.white.clone(),
@@ -249,6 +249,6 @@ fn quoted(bytes: &[u8]) -> String {
 fn odd_blank_name(bytes: &[u8]) -> String {
     match bytes {
         [0x1A] => "the end mark of DOS (U+001A)".to_owned(),
-        _ => decode(bytes).chars().map(|c| format!("U+{:04X}", u32::from(c))).collect(),
+        _ => format!("U+{:04X}", decode(bytes).chars().next().map_or(0, u32::from)),
     }
 }

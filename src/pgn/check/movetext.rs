@@ -3,7 +3,6 @@
 use super::{Checker, quoted};
 use crate::chess::draw::{AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, History, is_dead_material};
 use crate::chess::{Bitboard, EnPassant, Position, Role};
-use crate::notation::fen::Fen;
 use crate::notation::san::{
     CheckMark, Quirk, Quirks, San, SanError, SanKind, is_en_passant_suffix, mark_after,
 };
@@ -140,12 +139,9 @@ impl Checker<'_> {
                 self.find(Rule::StrayText, token.span(), message);
             }
             Kind::Nag(Some(_)) | Kind::Periods => {}
-            Kind::Stray => match text[token.start] {
-                b'}' => {
-                    self.find(Rule::MismatchedBracket, token.span(), "this brace closes no comment")
-                }
-                _ => self.stray(text, token),
-            },
+            Kind::Stray if text[token.start] == b'}' => {
+                self.find(Rule::MismatchedBracket, token.span(), "this brace closes no comment");
+            }
             _ => self.stray(text, token),
         }
     }
@@ -266,9 +262,8 @@ impl Checker<'_> {
             self.movetext.dgt_tail = Some((token.span(), ply));
         }
         let rule = if in_main_line { rule } else { Rule::VariationIllegal };
-        let fen = Fen::of(&position, EnPassant::Legal).to_string();
-        let detail = MoveDetail { reason, because, fen };
-        self.find_at(rule, token.span(), Some(ply), message, Some(Box::new(detail)));
+        let detail = MoveDetail::new(reason, because, &position);
+        self.find_at(rule, token.span(), Some(ply), message, Some(detail));
         self.break_line(in_main_line);
     }
 
@@ -313,9 +308,9 @@ impl Checker<'_> {
         let written = decode(word).into_owned();
         let message = format!("{} is not a move", numbered(&ply, &written));
         let rule = if in_main_line { Rule::UnparsableMove } else { Rule::VariationIllegal };
-        let fen = Fen::of(self.movetext.replay.position(), EnPassant::Legal).to_string();
-        let detail = MoveDetail { reason: "unparsable", because: why.to_owned(), fen };
-        self.find_at(rule, token.span(), Some(ply), message, Some(Box::new(detail)));
+        let position = self.movetext.replay.position();
+        let detail = MoveDetail::new("unparsable", why.to_owned(), position);
+        self.find_at(rule, token.span(), Some(ply), message, Some(detail));
         self.break_line(in_main_line);
     }
 
@@ -363,15 +358,13 @@ impl Checker<'_> {
     fn check_null_move(&mut self, token: &Token) {
         let ply = self.next_ply();
         if self.movetext.replay.position().is_check() {
-            let detail = MoveDetail {
-                reason: "null-move-in-check",
-                because: "the king is in check".to_owned(),
-                fen: Fen::of(self.movetext.replay.position(), EnPassant::Legal).to_string(),
-            };
+            let because = "the king is in check".to_owned();
+            let position = self.movetext.replay.position();
+            let detail = MoveDetail::new("null-move-in-check", because, position);
             let in_main_line = self.movetext.replay.in_main_line();
             let rule = if in_main_line { Rule::IllegalMove } else { Rule::VariationIllegal };
             let message = "the turn cannot be passed in check";
-            self.find_at(rule, token.span(), Some(ply), message, Some(Box::new(detail)));
+            self.find_at(rule, token.span(), Some(ply), message, Some(detail));
             return self.break_line(in_main_line);
         }
         self.find_at(Rule::NullMove, token.span(), Some(ply), "the turn is passed", None);
@@ -500,7 +493,7 @@ impl Checker<'_> {
         let side = !replay.turn();
         Ply {
             ply: replay.ply(),
-            move_number: replay.position().fullmove_number() - side.index() as u32,
+            move_number: replay.position().fullmove_number() - side.fold(0, 1),
             side,
             in_variation: !replay.in_main_line(),
         }
