@@ -176,8 +176,7 @@ impl Checker<'_> {
     /// After a move that was played.
     #[inline]
     fn check_played(&mut self, token: &Token, san: &San, quirks: Quirks) {
-        let position = *self.movetext.replay.position();
-        let mark = mark_after(&position);
+        let mark = mark_after(self.movetext.replay.position());
         self.movetext.mark_missing = false;
         if mark != san.mark {
             self.wrong_mark(token, san.mark, mark);
@@ -189,18 +188,20 @@ impl Checker<'_> {
             self.find(Rule::SuffixNotNag, token.span(), "a suffix annotation instead of a NAG");
         }
         if self.movetext.replay.in_main_line() {
-            self.follow_main_line(token, &position);
+            self.follow_main_line(token);
         }
     }
 
     #[inline]
-    fn follow_main_line(&mut self, token: &Token, position: &Position) {
+    fn follow_main_line(&mut self, token: &Token) {
         self.movetext.main_plies += 1;
         if self.movetext.over.is_some() {
             return self.report_over(token);
         }
+        let position = self.movetext.replay.position();
         let hash = position.hash(EnPassant::Legal);
         let clock = position.halfmove_clock();
+        let is_dead = clock == 0 && is_dead_material(position.board());
         self.movetext.history.push(hash, clock);
         // Mate takes precedence (FIDE 9.6.2), but then no ply follows to be reported.
         if clock >= AUTOMATIC_HALFMOVES {
@@ -211,7 +212,7 @@ impl Checker<'_> {
         {
             let by = "a fivefold repetition (FIDE 9.6.1)";
             self.movetext.over = Some(Over::new(Rule::MovesAfterAutomaticDraw, by));
-        } else if clock == 0 && is_dead_material(position.board()) {
+        } else if is_dead {
             let by = "a dead position (FIDE 5.2.2)";
             self.movetext.over = Some(Over::new(Rule::MovesAfterEnd, by));
         }
