@@ -110,7 +110,7 @@ impl Replay {
     /// # Errors
     ///
     /// If it is not legal or fits several moves. The position is as before.
-    #[inline]
+    #[inline(always)]
     pub fn play(&mut self, san: &San) -> Result<Resolved, SanError> {
         let resolved = san.resolve(&self.line.position)?;
         let undo = self.line.position.play_with(resolved.role, resolved.mv);

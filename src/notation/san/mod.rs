@@ -102,7 +102,7 @@ impl San {
     /// # Errors
     ///
     /// Returns what keeps it from being a move.
-    #[inline]
+    #[inline(always)]
     pub fn parse(token: &[u8]) -> Result<Self, ParseSanError> {
         match short::parse(token) {
             Some(san) => Ok(san),

@@ -49,7 +49,7 @@ impl San {
     /// # Errors
     ///
     /// Returns whether no move fits or several do.
-    #[inline]
+    #[inline(always)]
     pub fn resolve(&self, position: &Position) -> Result<Resolved, SanError> {
         match self.kind {
             SanKind::Piece { role: Role::Pawn, from_file, from_rank, to, promotion, capture } => {
@@ -67,7 +67,7 @@ impl San {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn piece(
         &self,
         position: &Position,
@@ -87,7 +87,7 @@ impl San {
         Ok(Resolved { mv: Move::normal(from, to), role, quirks })
     }
 
-    #[inline]
+    #[inline(always)]
     fn pawn(
         &self,
         position: &Position,

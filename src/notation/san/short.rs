@@ -4,7 +4,7 @@
 use super::{CheckMark, Quirks, San, SanKind};
 use crate::chess::{CastlingSide, File, Rank, Role, Square};
 
-#[inline]
+#[inline(always)]
 pub(super) fn parse(token: &[u8]) -> Option<San> {
     let (body, mark) = match token {
         [body @ .., b'+'] => (body, Some(CheckMark::Check)),
@@ -27,7 +27,7 @@ pub(super) fn parse(token: &[u8]) -> Option<San> {
     Some(San { kind, mark, glyph: None, quirks: Quirks::NONE })
 }
 
-#[inline]
+#[inline(always)]
 fn pawn(from: u8, file: u8, rank: u8, capture: bool, promotion: Option<u8>) -> Option<SanKind> {
     let from_file = File::from_char(from)?;
     let promotion = match promotion {
@@ -44,7 +44,7 @@ fn pawn(from: u8, file: u8, rank: u8, capture: bool, promotion: Option<u8>) -> O
     })
 }
 
-#[inline]
+#[inline(always)]
 fn piece(letter: u8, hint: Option<u8>, file: u8, rank: u8, capture: bool) -> Option<SanKind> {
     let role = officer(letter)?;
     let (from_file, from_rank) = match hint {
