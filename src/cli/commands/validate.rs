@@ -14,7 +14,7 @@ use crate::io::{AtomicFile, Source, expand, open, same_file};
 use crate::ops::pipeline::{BLOCK_SIZE, Pipeline, RunError};
 use crate::ops::validate::{Check, Format, Validation, Wishes};
 use crate::output::{JsonLines, Look, Reporter, Short, Text};
-use crate::pgn::{Level, Levels, Options, Rule};
+use crate::pgn::{Counts, Level, Levels, Options, Rule};
 
 const AFTER_LONG_HELP: &str = "\
 EXAMPLES:
@@ -244,6 +244,7 @@ pub(super) fn run(
     let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
         .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
     let counts = validate(&sources, &pipeline, &options, wishes, reporter, console)?;
+    let Some(counts) = counts else { return Ok(ExitStatus::Interrupted) };
 
     for file in [good, bad].into_iter().flatten() {
         file.commit().map_err(CliError::input)?;
@@ -251,6 +252,7 @@ pub(super) fn run(
     Ok(ExitStatus::found_if(counts.gravest() >= args.fail_on.into()))
 }
 
+/// Runs it; returns nothing if it was interrupted.
 fn validate(
     sources: &[Source],
     pipeline: &Pipeline<'_>,
@@ -258,7 +260,7 @@ fn validate(
     wishes: Wishes<'_>,
     reporter: Box<dyn Reporter + '_>,
     console: &Console,
-) -> Result<crate::pgn::Counts, CliError> {
+) -> Result<Option<Counts>, CliError> {
     let names = sources.iter().map(|source| source.name().into_owned()).collect();
     let mut validation = Validation::new(names, wishes, reporter);
     let meter = Meter::default();
@@ -278,7 +280,8 @@ fn validate(
         Ok(())
     });
     match result {
-        Ok(()) | Err(RunError::Interrupted) => Ok(*validation.total()),
+        Ok(()) => Ok(Some(*validation.total())),
+        Err(RunError::Interrupted) => Ok(None),
         Err(RunError::Receiver(error)) => Err(CliError::input(error)),
     }
 }
