@@ -302,9 +302,9 @@ fn file_then_rank_then_both_tell_pieces_apart() {
 fn an_ambiguous_move_names_its_candidates() {
     let fen = "6k1/8/8/8/4Q2Q/8/8/K6Q w - -";
     let Err(SanError::Ambiguous(moves)) = parse("Qe1").resolve(&position(fen)) else { panic!() };
-    assert_eq!(moves.len(), 3);
+    assert_eq!(moves.count(), 3);
     let Err(SanError::Ambiguous(moves)) = parse("Qhe1").resolve(&position(fen)) else { panic!() };
-    assert_eq!(moves.len(), 2);
+    assert_eq!(moves.count(), 2);
     assert_eq!(parse("Qe1").why_illegal(&position(fen)), None);
 }
 

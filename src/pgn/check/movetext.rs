@@ -238,9 +238,11 @@ impl Checker<'_> {
         let written = decode(&text[token.span()]).into_owned();
         let number = numbered(&ply, &written);
         let (rule, message, reason, because) = match error {
-            SanError::Ambiguous(moves) => {
-                let all: Vec<String> =
-                    moves.iter().map(|m| San::of(&position, *m).to_string()).collect();
+            SanError::Ambiguous(squares) => {
+                let all: Vec<String> = san
+                    .from_each(&position, *squares)
+                    .map(|m| San::of(&position, m).to_string())
+                    .collect();
                 let because = format!("it may be {}", all.join(" or "));
                 (Rule::AmbiguousMove, format!("{number} is ambiguous"), "ambiguous", because)
             }
