@@ -1,4 +1,5 @@
 //! What the commands do, without command line and terminal.
 
 pub mod pipeline;
+pub mod position;
 pub mod validate;

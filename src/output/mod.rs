@@ -1,6 +1,8 @@
 //! How results look: for people and for machines. One format a file.
 
+mod diagram;
 mod json;
+pub mod position;
 mod short;
 mod text;
 
@@ -12,6 +14,7 @@ use crate::pgn::{
 };
 use crate::pgn::{encoding, tags};
 
+pub use diagram::{Diagram, PieceStyle};
 pub use json::JsonLines;
 pub use short::Short;
 pub use text::{Look, Text};
@@ -144,6 +147,15 @@ impl<R: Reporter + ?Sized> Reporter for Box<R> {
     }
 }
 
+/// The version of the objects of JSON.
+const SCHEMA: u32 = 1;
+
+/// Writes an object of JSON and ends the line.
+fn json_line(out: &mut impl io::Write, object: &impl serde::Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")
+}
+
 /// Writes a number with its noun, `1 game` or `2 games`.
 fn count(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
@@ -155,7 +167,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

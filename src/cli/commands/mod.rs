@@ -1,6 +1,7 @@
 //! The commands, one file each: options, and a `run` that calls the layers below.
 
 mod completions;
+mod fen;
 mod man;
 mod validate;
 
@@ -13,6 +14,7 @@ use super::{CliError, ExitStatus, GlobalArgs, Ui};
 #[expect(missing_docs, reason = "clap takes the help from the arguments' own doc comments")]
 pub enum Command {
     Completions(completions::CompletionsArgs),
+    Fen(fen::FenArgs),
     Man(man::ManArgs),
     Validate(validate::ValidateArgs),
 }
@@ -22,6 +24,7 @@ impl Command {
     pub(super) fn run(&self, ui: &mut Ui, global: &GlobalArgs) -> Result<ExitStatus, CliError> {
         match self {
             Self::Completions(args) => completions::run(args, ui),
+            Self::Fen(args) => fen::run(args, ui),
             Self::Man(args) => man::run(args, ui),
             Self::Validate(args) => validate::run(args, ui, global),
         }
