@@ -2,6 +2,7 @@
 
 mod diagram;
 mod json;
+pub mod perft;
 pub mod position;
 mod short;
 mod text;

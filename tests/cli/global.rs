@@ -115,6 +115,8 @@ fn a_closed_pipe_ends_quietly() {
         &["completions", "zsh"],
         &["fen", "startpos"],
         &["fen", "--moves", "startpos"],
+        &["perft", "2"],
+        &["perft", "--divide", "2"],
     ] {
         assert_eq!(run_into_closed_pipe(args), (0, String::new()), "{args:?}");
     }
@@ -129,6 +131,7 @@ fn a_full_disk_is_an_error_and_said_once() {
         &["man"],
         &["completions", "zsh"],
         &["fen", "startpos"],
+        &["perft", "2"],
     ] {
         let tool = Tool::new().args(args);
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();

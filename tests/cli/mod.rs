@@ -4,3 +4,4 @@ mod completions;
 mod fen;
 mod global;
 mod man;
+mod perft;

@@ -3,6 +3,7 @@
 mod completions;
 mod fen;
 mod man;
+mod perft;
 mod validate;
 
 use clap::Subcommand;
@@ -16,6 +17,7 @@ pub enum Command {
     Completions(completions::CompletionsArgs),
     Fen(fen::FenArgs),
     Man(man::ManArgs),
+    Perft(perft::PerftArgs),
     Validate(validate::ValidateArgs),
 }
 
@@ -26,6 +28,7 @@ impl Command {
             Self::Completions(args) => completions::run(args, ui),
             Self::Fen(args) => fen::run(args, ui),
             Self::Man(args) => man::run(args, ui),
+            Self::Perft(args) => perft::run(args, ui, global),
             Self::Validate(args) => validate::run(args, ui, global),
         }
     }
