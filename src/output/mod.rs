@@ -1,6 +1,9 @@
 //! How results look: for people and for machines. One format a file.
 
+mod diagram;
 mod json;
+pub mod perft;
+pub mod position;
 mod short;
 mod text;
 
@@ -12,6 +15,7 @@ use crate::pgn::{
 };
 use crate::pgn::{encoding, tags};
 
+pub use diagram::{Diagram, PieceStyle};
 pub use json::JsonLines;
 pub use short::Short;
 pub use text::{Look, Text};
@@ -142,6 +146,15 @@ impl<R: Reporter + ?Sized> Reporter for Box<R> {
     fn file(&mut self, summary: &FileSummary<'_>) -> io::Result<()> {
         (**self).file(summary)
     }
+}
+
+/// The version of the objects of JSON.
+const SCHEMA: u32 = 1;
+
+/// Writes an object of JSON and ends the line.
+fn json_line(out: &mut impl io::Write, object: &impl serde::Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")
 }
 
 /// Writes a number with its noun, `1 game` or `2 games`.

@@ -1,5 +1,7 @@
 //! The commands from outside: what a user types and sees.
 
 mod completions;
+mod fen;
 mod global;
 mod man;
+mod perft;
