@@ -3,3 +3,4 @@
 mod completions;
 mod global;
 mod man;
+mod validate;
