@@ -880,6 +880,11 @@ const SIBLINGS: &[(&str, &[u64], &[Found])] = &[
             (3, 0, "empty-game", 5, 1, "("),
         ],
     ),
+    (
+        "1. e4 e51-0\n\n1. d4 d5*\n\n1. c4 {x}1/2-1/2\n",
+        &[2, 2, 1],
+        &[(1, 0, "nonstandard-result", 1, 9, "1-0"), (2, 0, "nonstandard-result", 3, 9, "*")],
+    ),
     // C149: behind the marker.
     ("1. e4 e5 * *\n", &[2], &[(1, 0, "stray-text", 1, 12, "*")]),
     // C131: a move is there, whatever it is glued to, and what follows is not judged.

@@ -379,8 +379,24 @@ impl<'a> Lexer<'a> {
                 },
             }
         }
+        if matches!(&self.text[self.at..at], [_, .., b'*'] | [_, .., b'-' | b'/', _]) {
+            at = self.before_result(at);
+        }
         self.at = at;
         Kind::Word
+    }
+
+    /// If a word that ends at `end` is a move with a result glued to it, returns where that begins.
+    #[cold]
+    fn before_result(&self, end: usize) -> usize {
+        let word = &self.text[self.at..end];
+        let is_move = |len: usize| San::parse(&word[..len]).is_ok();
+        let len = Outcome::ALL
+            .iter()
+            .filter_map(|outcome| word.strip_suffix(outcome.as_str().as_bytes()))
+            .map(<[u8]>::len)
+            .find(|len| is_move(*len));
+        self.at + len.filter(|_| !is_move(word.len())).unwrap_or(word.len())
     }
 
     /// How many bytes from `at` on belong to the word that has led there; 0 ends it.

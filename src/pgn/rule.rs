@@ -97,7 +97,7 @@ rules! {
     OversizedGame "oversized-game" Error "A game is too large to be read as one."
     MovesAfterAutomaticDraw "moves-after-automatic-draw" Warning "The game goes on after a fivefold repetition or 75 moves without pawn move and capture."
     FalseCaptureSign "false-capture-sign" Warning "A move is written as a capture, but takes nothing."
-    NonstandardResult "nonstandard-result" Warning "A result is readable, but not spelled 1-0, 0-1, 1/2-1/2 or *."
+    NonstandardResult "nonstandard-result" Warning "A result is readable, but not 1-0, 0-1, 1/2-1/2 or * standing alone."
     BadEpdOperation "bad-epd-operation" Warning "An operation of an EPD line is malformed."
     UndecidedResult "undecided-result" Warning "The game ended on the board, but its result is *."
     DuplicateTag "duplicate-tag" Warning "A game has a tag twice."

@@ -511,6 +511,12 @@ impl Checker<'_> {
     fn check_result(&mut self, text: &[u8], token: &Token, outcome: Outcome, spelling: Spelling) {
         if spelling == Spelling::Other {
             self.nonstandard_result(token.span(), &text[token.span()], outcome);
+        } else if text[..token.start]
+            .last()
+            .is_some_and(|b| b"+#".contains(b) || b.is_ascii_alphanumeric())
+        {
+            let message = "the result is not set apart from the move before it";
+            self.find(Rule::NonstandardResult, token.span(), message);
         }
         // In a variation it is that of a game quoted there, unless nothing follows.
         self.movetext.marker = Some((outcome, token.span()));

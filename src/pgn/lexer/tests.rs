@@ -143,6 +143,18 @@ fn results_may_have_blanks_and_forfeits_parentheses() {
 }
 
 #[test]
+fn a_result_glued_to_a_move_is_a_token_of_its_own() {
+    assert_eq!(
+        words("Qg20-1 Qh81-0 d6+1/2-1/2 e4*"),
+        ["Qg2", "0-1", "Qh8", "1-0", "d6+", "1/2-1/2", "e4", "*"]
+    );
+    assert_eq!(words("O-O1-0 e8=Q#1-0"), ["O-O", "1-0", "e8=Q#", "1-0"]);
+    for whole in ["0-0", "O-O", "O-O-O", "word1-0", "a-1", "x*", "-1"] {
+        assert_eq!(words(whole), [whole]);
+    }
+}
+
+#[test]
 fn line_comments_and_escapes_go_to_the_end_of_the_line() {
     assert_eq!(words("; a { b\ne4"), ["; a { b", "e4"]);
     assert_eq!(words("% a\r% b\re4 %c"), ["% a", "% b", "e4", "%c"]);
