@@ -103,6 +103,19 @@ fn max_errors_limits_the_list_and_not_the_numbers() {
 }
 
 #[test]
+fn max_errors_does_not_count_what_is_not_listed() {
+    let text = "1. 0-0 *\n\n1. e4! e5! *\n\n1. e4 e5! 2. Ke3 *\n";
+    for format in ["text", "short"] {
+        let tool = Tool::new().args(["validate", "--max-errors", "2", "--format", format, "x.pgn"]);
+        let output = tool.file("x.pgn", text).run();
+        output.assert_status(1).assert_stdout_has("x.pgn:1:4:").assert_stdout_has("x.pgn:5:14:");
+    }
+    let args = ["validate", "--max-errors", "0", "--format", "jsonl", "x.pgn"];
+    let output = Tool::new().args(args).file("x.pgn", text).run();
+    assert_eq!(output.stdout.lines().count(), 1, "{output}");
+}
+
+#[test]
 fn summary_only() {
     insta::assert_snapshot!(validate(["--summary-only", "defects.pgn", "opera.pgn"]));
     validate(["-q", "--summary-only", "defects.pgn"]).assert_status(1).assert_stdout("");
