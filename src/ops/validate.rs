@@ -171,6 +171,17 @@ impl<'a, R: Reporter> Validation<'a, R> {
         self.file.bytes += text.len() as u64;
         Ok(())
     }
+    /// Whether a finding is given to the reporter. Those that it only counts are, beyond the
+    /// greatest number, too.
+    fn is_reported(&mut self, level: Level) -> bool {
+        if !self.wishes.list_findings {
+            return false;
+        }
+        let is_listed = self.reporter.lists(level);
+        let is_reported = !is_listed || self.reported < self.wishes.max_findings;
+        self.reported += u64::from(is_listed && is_reported);
+        is_reported
+    }
 
     fn finding(
         &mut self,
@@ -180,10 +191,9 @@ impl<'a, R: Reporter> Validation<'a, R> {
         lines: &mut LineCounter,
     ) -> io::Result<()> {
         self.file.by_rule[finding.rule.index()] += 1;
-        if !self.wishes.list_findings || self.reported >= self.wishes.max_findings {
+        if !self.is_reported(self.wishes.options.levels.of(finding.rule)) {
             return Ok(());
         }
-        self.reported += 1;
         let game = finding.game.and_then(|number| {
             let at = report.games.binary_search_by_key(&number, |game| game.game).ok()?;
             let number = self.file.counts.games + u64::from(number) + 1;
@@ -277,8 +287,7 @@ impl<'a, R: Reporter> Validation<'a, R> {
             }
             self.file.counts.finding(level);
             self.file.by_rule[rule.index()] += 1;
-            if self.wishes.list_findings && self.reported < self.wishes.max_findings {
-                self.reported += 1;
+            if self.is_reported(level) {
                 let message = message.into();
                 let finding =
                     Finding { rule, game: None, span: 0..0, ply: None, message, detail: None };

@@ -100,6 +100,11 @@ pub struct Split {
 
 /// Shows what a validation finds, in the order in which it stands in the files.
 pub trait Reporter {
+    /// Whether findings of a level are listed, and not only counted.
+    fn lists(&self, _level: Level) -> bool {
+        true
+    }
+
     /// A finding.
     ///
     /// # Errors
@@ -129,6 +134,10 @@ pub trait Reporter {
 }
 
 impl<R: Reporter + ?Sized> Reporter for Box<R> {
+    fn lists(&self, level: Level) -> bool {
+        (**self).lists(level)
+    }
+
     fn finding(&mut self, found: &Located<'_>) -> io::Result<()> {
         (**self).finding(found)
     }

@@ -5,6 +5,7 @@
 //! line, by the [reader](super::reader), which knows where prose may stand.
 
 use super::Span;
+use crate::notation::san::San;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +113,8 @@ pub enum Closing {
     AtTagSection,
     /// The text ends before any `}`.
     AtEnd,
+    /// It ends with `)`, as movetext follows there up to the next comment or tag section.
+    Parenthesis,
 }
 
 /// How the blank before a token breaks the text.
@@ -291,7 +294,7 @@ impl<'a> Lexer<'a> {
             b'0'..=b'9' => self.number(),
             b'{' => self.comment(),
             b'$' => self.nag(),
-            b'(' => self.one(Kind::Open),
+            b'(' => self.open(),
             b')' => self.one(Kind::Close),
             _ => self.rare(byte, breaks),
         }
@@ -300,6 +303,17 @@ impl<'a> Lexer<'a> {
     fn one(&mut self, kind: Kind) -> Kind {
         self.at += 1;
         kind
+    }
+
+    #[inline]
+    fn open(&mut self) -> Kind {
+        if matches!(self.peek(1), b'+' | b'-')
+            && let Some((outcome, len)) = forfeit(&self.text[self.at..])
+        {
+            self.at += len;
+            return Kind::Result(outcome, Spelling::Other);
+        }
+        self.one(Kind::Open)
     }
 
     fn rare(&mut self, byte: u8, breaks: Break) -> Kind {
@@ -366,8 +380,24 @@ impl<'a> Lexer<'a> {
                 },
             }
         }
+        if matches!(&self.text[self.at..at], [_, .., b'*'] | [_, .., b'-' | b'/', _]) {
+            at = self.before_result(at);
+        }
         self.at = at;
         Kind::Word
+    }
+
+    /// If a word that ends at `end` is a move with a result glued to it, returns where that begins.
+    #[cold]
+    fn before_result(&self, end: usize) -> usize {
+        let word = &self.text[self.at..end];
+        let is_move = |len: usize| San::parse(&word[..len]).is_ok();
+        let len = Outcome::ALL
+            .iter()
+            .filter_map(|outcome| word.strip_suffix(outcome.as_str().as_bytes()))
+            .map(<[u8]>::len)
+            .find(|len| is_move(*len));
+        self.at + len.filter(|_| !is_move(word.len())).unwrap_or(word.len())
     }
 
     /// How many bytes from `at` on belong to the word that has led there; 0 ends it.
@@ -462,25 +492,86 @@ impl<'a> Lexer<'a> {
     }
 
     /// Looks for `}` and `[` in one pass: a tag section inside means that the brace was never
-    /// closed, and the `}` behind it is that of a later game.
+    /// closed, and the `}` behind it is that of a later game. So does a brace inside, if it
+    /// follows movetext.
     #[inline]
     fn comment(&mut self) -> Kind {
         let mut at = self.at + 1;
-        while let Some(len) = memchr::memchr2(b'}', b'[', &self.text[at..]) {
+        let mut has_inner = false;
+        while let Some(len) = memchr::memchr3(b'}', b'[', b'{', &self.text[at..]) {
             at += len;
-            if self.text[at] == b'}' {
-                self.at = at + 1;
-                return Kind::Comment(Closing::Closed);
-            }
-            if matches!(self.text[at - 1], b'\n' | b'\r') && self.is_tag_section(at) {
-                self.at = at;
-                return Kind::Comment(Closing::AtTagSection);
+            match self.text[at] {
+                b'}' => {
+                    self.at = at + 1;
+                    return Kind::Comment(Closing::Closed);
+                }
+                b'{' => {
+                    if !has_inner && let Some(end) = self.end_at_parenthesis(at) {
+                        self.at = end;
+                        return Kind::Comment(Closing::Parenthesis);
+                    }
+                    has_inner = true;
+                }
+                _ if matches!(self.text[at - 1], b'\n' | b'\r') && self.is_tag_section(at) => {
+                    return self.unclosed_comment(at, has_inner);
+                }
+                _ => {}
             }
             at += 1;
         }
-        self.at = self.text.len();
         // The Event tag behind the text would end the comment in the whole file, too.
-        Kind::Comment(if self.before_event { Closing::AtTagSection } else { Closing::AtEnd })
+        if self.before_event {
+            return self.unclosed_comment(self.text.len(), has_inner);
+        }
+        self.at = self.text.len();
+        Kind::Comment(Closing::AtEnd)
+    }
+
+    /// Ends a comment before the tag section at `section`; the blank between belongs to that.
+    #[cold]
+    fn unclosed_comment(&mut self, section: usize, has_inner: bool) -> Kind {
+        if !has_inner && let Some(end) = self.end_at_parenthesis(section) {
+            self.at = end;
+            return Kind::Comment(Closing::Parenthesis);
+        }
+        self.at += self.text[self.at..section].trim_ascii_end().len();
+        Kind::Comment(Closing::AtTagSection)
+    }
+
+    /// If a comment that begins here was meant to end at a parenthesis, returns the end of that:
+    /// it was not opened in the comment, and nothing but movetext stands between it and `limit`.
+    #[cold]
+    fn end_at_parenthesis(&self, limit: usize) -> Option<usize> {
+        let mut open = 0_u32;
+        let close = (self.at + 1..limit).find(|&at| match self.text[at] {
+            b'(' => {
+                open += 1;
+                false
+            }
+            b')' if open == 0 => true,
+            b')' => {
+                open -= 1;
+                false
+            }
+            _ => false,
+        })?;
+        let mut movetext = Lexer::new(&self.text[close + 1..limit]);
+        let mut has_moves = false;
+        loop {
+            let token = movetext.token();
+            match token.kind {
+                Kind::End => return has_moves.then_some(close + 1),
+                Kind::Word if San::parse(&movetext.text[token.span()]).is_ok() => has_moves = true,
+                Kind::Number { .. }
+                | Kind::Periods
+                | Kind::Nag(Some(_))
+                | Kind::Suffix
+                | Kind::Open
+                | Kind::Close
+                | Kind::Result(..) => {}
+                _ => return None,
+            }
+        }
     }
 
     /// Whether a tag section begins with the line at this byte: an Event tag, or two lines one
@@ -537,15 +628,27 @@ fn odd_blank(text: &[u8]) -> Option<usize> {
 /// ```
 pub fn read_result(text: &[u8]) -> Option<(Outcome, Spelling)> {
     let standard = Outcome::ALL.into_iter().find(|outcome| outcome.as_str().as_bytes() == text);
-    let other = || other_result(text).filter(|(_, len)| *len == text.len());
+    let other =
+        || other_result(text).or_else(|| forfeit(text)).filter(|(_, len)| *len == text.len());
     match standard {
         Some(outcome) => Some((outcome, Spelling::Standard)),
         None => other().map(|(outcome, _)| (outcome, Spelling::Other)),
     }
 }
 
+/// Returns the outcome and the length of a game won without play, as crosstables have it:
+/// `(+)-(-)` or `(-)-(+)`.
+fn forfeit(text: &[u8]) -> Option<(Outcome, usize)> {
+    let outcome = match text.get(..7)? {
+        b"(+)-(-)" => Outcome::White,
+        b"(-)-(+)" => Outcome::Black,
+        _ => return None,
+    };
+    Some((outcome, 7))
+}
+
 /// Returns the outcome and the length of a result that is spelled another way than PGN does:
-/// `1/2`, `1:0`, `0.5-0.5`, `½-½`, dashes from beyond ASCII.
+/// `1/2`, `1:0`, `1 - 0`, `0.5-0.5`, `½-½`, dashes from beyond ASCII.
 fn other_result(text: &[u8]) -> Option<(Outcome, usize)> {
     #[derive(Clone, Copy, PartialEq)]
     enum Score {
@@ -568,11 +671,14 @@ fn other_result(text: &[u8]) -> Option<(Outcome, usize)> {
             .map(|(spelling, score)| (score, spelling.len()))
     }
     fn dash(text: &[u8]) -> Option<usize> {
-        match text {
-            [b'-' | b':' | 0x96 | 0x97, ..] => Some(1),
-            [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => Some(3),
-            _ => None,
-        }
+        let blanks = |text: &[u8]| usize::from(text.first() == Some(&b' '));
+        let before = blanks(text);
+        let len = match &text[before..] {
+            [b'-' | b':' | 0x96 | 0x97, ..] => 1,
+            [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => 3,
+            _ => return None,
+        };
+        Some(before + len + blanks(&text[before + len..]))
     }
     /// Nothing that would make a longer word of it.
     fn ends(text: &[u8]) -> bool {

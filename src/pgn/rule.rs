@@ -97,7 +97,7 @@ rules! {
     OversizedGame "oversized-game" Error "A game is too large to be read as one."
     MovesAfterAutomaticDraw "moves-after-automatic-draw" Warning "The game goes on after a fivefold repetition or 75 moves without pawn move and capture."
     FalseCaptureSign "false-capture-sign" Warning "A move is written as a capture, but takes nothing."
-    NonstandardResult "nonstandard-result" Warning "A result is readable, but not spelled 1-0, 0-1, 1/2-1/2 or *."
+    NonstandardResult "nonstandard-result" Warning "A result is readable, but not 1-0, 0-1, 1/2-1/2 or * standing alone."
     BadEpdOperation "bad-epd-operation" Warning "An operation of an EPD line is malformed."
     UndecidedResult "undecided-result" Warning "The game ended on the board, but its result is *."
     DuplicateTag "duplicate-tag" Warning "A game has a tag twice."
@@ -154,8 +154,34 @@ impl fmt::Display for Rule {
 
 /// The error of reading the name of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no rule `{0}`")]
-pub struct ParseRuleError(String);
+#[error("there is no rule `{id}`{}", similar.map_or_else(String::new, |rule| format!("; did you mean `{rule}`?")))]
+pub struct ParseRuleError {
+    id: String,
+    similar: Option<Rule>,
+}
+
+impl ParseRuleError {
+    fn new(id: &str) -> Self {
+        let near = |rule: &Rule| (edit_distance(id.as_bytes(), rule.id().as_bytes()), *rule);
+        let nearest = Rule::ALL.iter().map(near).min_by_key(|(distance, _)| *distance);
+        let similar = nearest.filter(|(distance, _)| *distance <= id.len() / 3);
+        Self { id: id.to_owned(), similar: similar.map(|(_, rule)| rule) }
+    }
+}
+
+/// How many letters must be changed, inserted or deleted to make one word of another.
+fn edit_distance(from: &[u8], to: &[u8]) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (i, byte) in from.iter().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, other) in to.iter().enumerate() {
+            let changed = diagonal + usize::from(byte != other);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[to.len()]
+}
 
 impl FromStr for Rule {
     type Err = ParseRuleError;
@@ -165,7 +191,7 @@ impl FromStr for Rule {
             .iter()
             .copied()
             .find(|rule| rule.id() == id)
-            .ok_or_else(|| ParseRuleError(id.to_owned()))
+            .ok_or_else(|| ParseRuleError::new(id))
     }
 }
 
@@ -236,6 +262,19 @@ mod tests {
             assert_eq!(rule.id().parse(), Ok(*rule));
             assert!(rule.id().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{rule}");
         }
+    }
+
+    #[test]
+    fn a_misspelled_id_is_answered_with_the_nearest() {
+        let error = |id: &str| id.parse::<Rule>().unwrap_err().to_string();
+        assert_eq!(
+            error("ilegal-move"),
+            "there is no rule `ilegal-move`; did you mean `illegal-move`?"
+        );
+        assert_eq!(error("bad-elos"), "there is no rule `bad-elos`; did you mean `bad-elo`?");
+        assert_eq!(error("spelling"), "there is no rule `spelling`");
+        assert_eq!(error(""), "there is no rule ``");
+        assert_eq!(edit_distance(b"kitten", b"sitting"), 3);
     }
 
     #[test]

@@ -77,9 +77,12 @@ fn number(digits: &[u8]) -> Option<u32> {
 }
 
 /// Returns whether a value can be a rating: 1 to 4 digits, or one of the signs for none (`-` in
-/// PGN 9.1.3; files also have `?` and nothing at all).
+/// PGN 9.1.3; files also have `?` and nothing at all). Of players who consult, each has one, as
+/// they have names (PGN 8.1.1.5).
 pub fn is_rating(value: &[u8]) -> bool {
-    matches!(value, b"" | b"-" | b"?") || (value.len() <= 4 && number(value).is_some())
+    value.split(|byte| *byte == b':').all(|rating| {
+        matches!(rating, b"" | b"-" | b"?") || (rating.len() <= 4 && number(rating).is_some())
+    })
 }
 
 /// The rules by which a game is played, as its Variant tag says.
@@ -150,6 +153,7 @@ mod tests {
     #[test]
     fn ratings_are_short_numbers() {
         assert!(is_rating(b"2882") && is_rating(b"-") && is_rating(b""));
+        assert!(is_rating(b"2690:2222") && is_rating(b"2812:-"));
         assert!(!is_rating(b"28820") && !is_rating(b"GM") && !is_rating(b"2400+"));
     }
 

@@ -5,3 +5,4 @@ mod fen;
 mod global;
 mod man;
 mod perft;
+mod validate;

@@ -12,6 +12,10 @@ use crate::pgn::{Rule, Span};
 /// From this number of tags on, doubles are looked up in a set instead of a list.
 const MANY_TAGS: usize = 32;
 
+/// The day from which on the Laws have the fivefold repetition and the 75 moves. Unknown parts of a
+/// date, `?`, are greater than any digit.
+const AUTOMATIC_DRAWS_SINCE: &[u8; 10] = b"2014.07.01";
+
 /// What the tag section at hand has said so far. Spans are those of whole tag pairs.
 #[derive(Default)]
 pub(super) struct Header {
@@ -20,6 +24,9 @@ pub(super) struct Header {
     /// The Result tag and what it says, if that is a result.
     pub(super) result: Option<(Span, Option<Outcome>)>,
     pub(super) termination: Option<Span>,
+    date: Option<Span>,
+    /// Whether the game is older than draws that nobody claims.
+    pub(super) is_before_automatic_draws: bool,
     pub(super) ply_count: Option<Span>,
     fen: Option<(Span, TagShape)>,
     set_up: Option<Span>,
@@ -161,6 +168,9 @@ impl Checker<'_> {
             b"Termination" => self.header.termination = Some(span),
             b"PlyCount" => self.header.ply_count = Some(span),
             b"Date" | b"EventDate" | b"UTCDate" => {
+                if name == b"Date" {
+                    self.header.date = Some(span.clone());
+                }
                 let value = tags::value(bytes, shape);
                 if !tags::is_date(&value) {
                     let message = format!("the date {} is not a day as YYYY.MM.DD", quoted(&value));
@@ -202,6 +212,10 @@ impl Checker<'_> {
         if std::mem::replace(&mut self.header.checked, true) {
             return;
         }
+        self.header.is_before_automatic_draws = self.header.date.as_ref().is_some_and(|span| {
+            let date = tags::value(&text[span.clone()], TagShape::Good);
+            tags::is_date(&date) && *date < AUTOMATIC_DRAWS_SINCE[..]
+        });
         self.check_roster();
         self.check_variant(text);
         self.check_set_up(text);

@@ -63,6 +63,8 @@ pub struct Checker<'o> {
     in_game: bool,
     /// Text outside games that is not reported yet, as it may go on.
     text: Option<Span>,
+    /// The first NUL byte in it.
+    nul: Option<usize>,
 }
 
 impl<'o> Checker<'o> {
@@ -78,6 +80,7 @@ impl<'o> Checker<'o> {
             is_first,
             in_game: false,
             text: None,
+            nul: None,
         }
     }
 
@@ -124,6 +127,9 @@ impl<'o> Checker<'o> {
         if let Some(span) = self.text.take() {
             self.find(Rule::TextBetweenGames, span, "this text belongs to no game");
         }
+        if let Some(at) = self.nul.take() {
+            self.find(Rule::NulByte, at..at + 1, "NUL bytes in text that belongs to no game");
+        }
     }
 
     /// What may stand inside and outside of games alike.
@@ -143,6 +149,11 @@ impl<'o> Checker<'o> {
                     "this comment is not closed before the end of the file",
                 );
             }
+            Kind::Comment(Closing::Parenthesis) => self.find(
+                Rule::MismatchedBracket,
+                token.end - 1..token.end,
+                "this parenthesis ends a comment that a brace begins",
+            ),
             Kind::ByteOrderMark => {
                 self.find(Rule::ByteOrderMark, token.span(), "a byte order mark within the text");
             }
@@ -150,11 +161,11 @@ impl<'o> Checker<'o> {
                 let name = odd_blank_name(&text[token.span()]);
                 self.find(Rule::UnusualSpace, token.span(), format!("{name} as a blank"));
             }
-            Kind::Nul => self.find(
-                Rule::NulByte,
-                token.span(),
-                format!("{} NUL bytes", token.end - token.start),
-            ),
+            Kind::Nul => {
+                let number = token.end - token.start;
+                let message = format!("{number} NUL byte{}", if number == 1 { "" } else { "s" });
+                self.find(Rule::NulByte, token.span(), message);
+            }
             _ => {}
         }
     }
@@ -186,6 +197,9 @@ impl Visitor for Checker<'_> {
             | Kind::ByteOrderMark
             | Kind::OddBlank
             | Kind::Nul => self.common(text, token),
+            Kind::Result(..) => {
+                self.find(Rule::StrayText, token.span(), "a second termination marker");
+            }
             _ => self.stray(text, token),
         }
     }
@@ -225,6 +239,8 @@ impl Visitor for Checker<'_> {
             Kind::Text => {
                 let start = self.text.as_ref().map_or(token.start, |span| span.start);
                 self.text = Some(start..token.end);
+                let nul = || memchr::memchr(0, &text[token.span()]).map(|at| token.start + at);
+                self.nul = self.nul.or_else(nul);
             }
             Kind::ByteOrderMark if self.is_first && token.start == 0 => {}
             _ => {

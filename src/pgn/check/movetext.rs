@@ -2,13 +2,13 @@
 
 use super::{Checker, quoted};
 use crate::chess::draw::{AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, History, is_dead_material};
-use crate::chess::{Bitboard, EnPassant, Position, Role};
+use crate::chess::{Bitboard, CastlingSide, EnPassant, Position, Rank, Role};
 use crate::notation::san::{
     CheckMark, Quirk, Quirks, San, SanError, SanKind, is_en_passant_suffix, mark_after,
 };
 use crate::pgn::encoding::decode;
 use crate::pgn::finding::MoveDetail;
-use crate::pgn::lexer::{Kind, Outcome, Spelling, Token};
+use crate::pgn::lexer::{Closing, Kind, Outcome, Spelling, Token};
 use crate::pgn::replay::MAX_NESTING;
 use crate::pgn::{Ply, Replay, Rule, Span};
 
@@ -41,6 +41,8 @@ pub(super) struct Movetext {
     /// Whether the last move is already noted to lack its check mark.
     mark_missing: bool,
     has_words: bool,
+    /// Whether a comment without an end took the rest of the game with it.
+    ends_in_comment: bool,
     nesting_reported: bool,
 }
 
@@ -95,6 +97,10 @@ impl Movetext {
         self.dgt_tail.clone()
     }
 
+    pub(super) const fn ends_in_comment(&self) -> bool {
+        self.ends_in_comment
+    }
+
     pub(super) const fn is_empty(&self) -> bool {
         self.main_plies == 0 && !self.has_words
     }
@@ -121,17 +127,19 @@ impl Checker<'_> {
 
     fn check_other(&mut self, text: &[u8], token: &Token) {
         match token.kind {
-            Kind::Comment(_)
-            | Kind::LineComment
-            | Kind::Escape
-            | Kind::ByteOrderMark
-            | Kind::OddBlank
-            | Kind::Nul => return self.common(text, token),
+            Kind::Comment(closing) => {
+                self.movetext.ends_in_comment =
+                    matches!(closing, Closing::AtTagSection | Closing::AtEnd);
+                return self.common(text, token);
+            }
+            Kind::LineComment | Kind::Escape | Kind::ByteOrderMark | Kind::OddBlank | Kind::Nul => {
+                return self.common(text, token);
+            }
             _ => self.check_header(text, token),
         }
         match token.kind {
             Kind::Open => self.open_variation(token),
-            Kind::Close => self.close_variation(token),
+            Kind::Close => self.close_variation(text, token),
             Kind::Result(outcome, spelling) => self.check_result(text, token, outcome, spelling),
             Kind::Suffix => self.check_suffix(text, token),
             Kind::Nag(None) => {
@@ -152,7 +160,10 @@ impl Checker<'_> {
         let word = &text[token.span()];
         let san = match San::parse(word) {
             Ok(san) => san,
-            Err(error) => return self.check_no_move(text, token, &error.to_string()),
+            Err(error) => match self.cut_off_marks(word, token) {
+                Some(san) => san,
+                None => return self.check_no_move(text, token, &error.to_string()),
+            },
         };
         self.movetext.has_words = true;
         if self.movetext.dgt_tail.is_some() && !goes_to_the_centre(&san) {
@@ -185,7 +196,8 @@ impl Checker<'_> {
             self.report_quirks(token, quirks);
         }
         if san.glyph.is_some() {
-            self.find(Rule::SuffixNotNag, token.span(), "a suffix annotation instead of a NAG");
+            let message = "a suffix annotation instead of a NAG";
+            self.find_at(Rule::SuffixNotNag, token.span(), Some(self.last_ply()), message, None);
         }
         if self.movetext.replay.in_main_line() {
             self.follow_main_line(token);
@@ -204,10 +216,12 @@ impl Checker<'_> {
         let is_dead = clock == 0 && is_dead_material(position.board());
         self.movetext.history.push(hash, clock);
         // Mate takes precedence (FIDE 9.6.2), but then no ply follows to be reported.
-        if clock >= AUTOMATIC_HALFMOVES {
+        let is_automatic = !self.header.is_before_automatic_draws;
+        if is_automatic && clock >= AUTOMATIC_HALFMOVES {
             let by = "75 moves without pawn move and capture (FIDE 9.6.2)";
             self.movetext.over = Some(Over::new(Rule::MovesAfterAutomaticDraw, by));
-        } else if clock >= FASTEST_FIVEFOLD
+        } else if is_automatic
+            && clock >= FASTEST_FIVEFOLD
             && self.movetext.history.repetitions() >= AUTOMATIC_REPETITIONS
         {
             let by = "a fivefold repetition (FIDE 9.6.1)";
@@ -254,10 +268,14 @@ impl Checker<'_> {
             }
             _ => {
                 let message = format!("{number} is not legal");
-                let (reason, because) = match san.why_illegal(&position) {
+                let (reason, mut because) = match san.why_illegal(&position) {
                     Some(why) => (why.id(), why.to_string()),
                     None => ("promotion", error.to_string()),
                 };
+                if let Some(castling) = castling_meant(san, &position) {
+                    because.push_str("; castling is written ");
+                    because.push_str(castling);
+                }
                 (Rule::IllegalMove, message, reason, because)
             }
         };
@@ -273,6 +291,21 @@ impl Checker<'_> {
     fn break_line(&mut self, in_main_line: bool) {
         self.movetext.replay.break_line();
         self.movetext.main_broken |= in_main_line;
+    }
+
+    /// Reads a move with marks behind it that are no part of a move, such as `Nf3???` or `Nf3,`.
+    #[cold]
+    fn cut_off_marks(&mut self, word: &[u8], token: &Token) -> Option<San> {
+        let marks = word.iter().rev().take_while(|byte| b"!?,".contains(byte)).count();
+        let (before, marks) = word.split_at(word.len() - marks);
+        let san = San::parse(before).ok()?;
+        let span = token.start + before.len()..token.end;
+        if marks.contains(&b',') {
+            self.find(Rule::StrayText, span, "a comma behind a move");
+        } else if !self.movetext.replay.is_broken() {
+            self.find(Rule::SuffixNotNag, span, "a suffix annotation instead of a NAG");
+        }
+        Some(san)
     }
 
     /// A word that is no move. What looks like one breaks the line; other text is passed over.
@@ -293,10 +326,7 @@ impl Checker<'_> {
             let message = "an evaluation sign instead of a NAG";
             return self.find(Rule::SuffixNotNag, token.span(), message);
         }
-        let looks_like_a_move = word.iter().any(u8::is_ascii_digit)
-            && word.iter().any(u8::is_ascii_alphabetic)
-            && word.len() <= 10;
-        if !looks_like_a_move {
+        if !looks_like_a_move(word) {
             return self.stray(text, token);
         }
         self.movetext.has_words = true;
@@ -349,12 +379,20 @@ impl Checker<'_> {
     fn report_quirks(&mut self, token: &Token, quirks: Quirks) {
         let ply = self.last_ply();
         let is_long = quirks.contains(Quirk::LongAlgebraic);
+        let needless_square =
+            quirks.contains(Quirk::NeedlessFile) && quirks.contains(Quirk::NeedlessRank);
+        let mut last = None;
         for quirk in quirks.iter() {
+            let rule = quirk_rule(quirk);
             // The whole origin is part of the long notation.
-            if is_long && quirk_rule(quirk) == Rule::NeedlessDisambiguation {
+            if is_long && rule == Rule::NeedlessDisambiguation || last.replace(rule) == Some(rule) {
                 continue;
             }
-            self.find_at(quirk_rule(quirk), token.span(), Some(ply), quirk.name(), None);
+            let message = match quirk {
+                Quirk::NeedlessFile if needless_square => "needless square of origin",
+                _ => quirk.name(),
+            };
+            self.find_at(rule, token.span(), Some(ply), message, None);
         }
     }
 
@@ -430,7 +468,10 @@ impl Checker<'_> {
         }
     }
 
-    fn close_variation(&mut self, token: &Token) {
+    fn close_variation(&mut self, text: &[u8], token: &Token) {
+        if text[token.start] == b'}' {
+            self.close_with_brace(text, token);
+        }
         if self.movetext.replay.depth() <= self.movetext.open.len() {
             self.movetext.open.pop();
         }
@@ -443,9 +484,31 @@ impl Checker<'_> {
         }
     }
 
+    /// A variation ends with a brace, or is a comment that begins with a parenthesis.
+    #[cold]
+    fn close_with_brace(&mut self, text: &[u8], token: &Token) {
+        let inside = self.movetext.open.last().map_or(token.start, |open| open + 1);
+        let is_prose = self.movetext.stray.as_ref().is_some_and(|stray| {
+            text[inside..stray.start].trim_ascii().is_empty() && stray.end == token.blank
+        });
+        let message = if is_prose {
+            self.movetext.stray = None;
+            "this brace ends a comment that a parenthesis begins"
+        } else {
+            "this brace ends a variation that a parenthesis begins"
+        };
+        self.find(Rule::MismatchedBracket, token.span(), message);
+    }
+
     fn check_result(&mut self, text: &[u8], token: &Token, outcome: Outcome, spelling: Spelling) {
         if spelling == Spelling::Other {
             self.nonstandard_result(token.span(), &text[token.span()], outcome);
+        } else if text[..token.start]
+            .last()
+            .is_some_and(|b| b"+#".contains(b) || b.is_ascii_alphanumeric())
+        {
+            let message = "the result is not set apart from the move before it";
+            self.find(Rule::NonstandardResult, token.span(), message);
         }
         // In a variation it is that of a game quoted there, unless nothing follows.
         self.movetext.marker = Some((outcome, token.span()));
@@ -503,6 +566,20 @@ impl Checker<'_> {
     }
 }
 
+/// How castling is written, if it is legal and takes the king where this move says.
+fn castling_meant(san: &San, position: &Position) -> Option<&'static str> {
+    let SanKind::Piece { role: Role::King, to, .. } = san.kind else { return None };
+    let side = [CastlingSide::KingSide, CastlingSide::QueenSide]
+        .into_iter()
+        .find(|side| side.targets(Rank::back(position.turn())).0 == to)?;
+    let castling = match side {
+        CastlingSide::KingSide => "O-O",
+        CastlingSide::QueenSide => "O-O-O",
+    };
+    let is_legal = San::parse(castling.as_bytes()).is_ok_and(|san| san.resolve(position).is_ok());
+    is_legal.then_some(castling)
+}
+
 /// Whether a king goes to one of the four squares in the centre, where players put it to tell an
 /// electronic board the result.
 fn goes_to_the_centre(san: &San) -> bool {
@@ -510,6 +587,21 @@ fn goes_to_the_centre(san: &San) -> bool {
         SanKind::Piece { role: Role::King, to, .. } => CENTRE.contains(to),
         _ => false,
     }
+}
+
+/// Whether a word that cannot be read was meant as a move, or as several: it is as short as one
+/// and has a digit, or begins with one.
+fn looks_like_a_move(word: &[u8]) -> bool {
+    const SHORTEST_CASTLING: usize = 3;
+    let is_short = word.len() <= 10
+        && word.iter().any(u8::is_ascii_digit)
+        && word.iter().any(u8::is_ascii_alphabetic);
+    let is_move = |len: usize| {
+        let start = &word[..len];
+        San::parse(start).is_ok_and(|san| san.kind != SanKind::Null)
+            && (len >= SHORTEST_CASTLING || start.iter().any(u8::is_ascii_digit))
+    };
+    is_short || (2..=word.len().min(6)).any(is_move)
 }
 
 /// Signs that printed games have behind a move, set apart.
