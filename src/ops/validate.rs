@@ -75,6 +75,7 @@ pub struct Validation<'a, R> {
     reporter: R,
     total: Counts,
     reported: u64,
+    unlisted: u64,
     file: FileState,
     names: Vec<String>,
 }
@@ -92,6 +93,7 @@ struct FileState {
     /// Bytes behind the last game, which go where the next game goes.
     behind: Vec<u8>,
     last_was_good: bool,
+    has_text: bool,
 }
 
 impl FileState {
@@ -108,6 +110,7 @@ impl<'a, R: Reporter> Validation<'a, R> {
             reporter,
             total: Counts::default(),
             reported: 0,
+            unlisted: 0,
             file: FileState::new(0),
             names,
         }
@@ -116,6 +119,11 @@ impl<'a, R: Reporter> Validation<'a, R> {
     /// Returns the numbers over all files so far.
     pub const fn total(&self) -> &Counts {
         &self.total
+    }
+
+    /// Returns how many findings were left out of the list, beyond the greatest number.
+    pub const fn unlisted(&self) -> u64 {
+        self.unlisted
     }
 
     /// Returns how many games were read so far.
@@ -169,8 +177,10 @@ impl<'a, R: Reporter> Validation<'a, R> {
         self.file.line_ends = self.file.line_ends.plus(report.line_ends);
         self.file.evidence = self.file.evidence.plus(report.evidence);
         self.file.bytes += text.len() as u64;
+        self.file.has_text |= !text.trim_ascii().is_empty();
         Ok(())
     }
+
     /// Whether a finding is given to the reporter. Those that it only counts are, beyond the
     /// greatest number, too.
     fn is_reported(&mut self, level: Level) -> bool {
@@ -180,6 +190,7 @@ impl<'a, R: Reporter> Validation<'a, R> {
         let is_listed = self.reporter.lists(level);
         let is_reported = !is_listed || self.reported < self.wishes.max_findings;
         self.reported += u64::from(is_listed && is_reported);
+        self.unlisted += u64::from(is_listed && !is_reported);
         is_reported
     }
 
@@ -280,7 +291,9 @@ impl<'a, R: Reporter> Validation<'a, R> {
             .evidence
             .is_mixed()
             .then(|| (Rule::MixedEncoding, "some lines are UTF-8, others are not".to_owned()));
-        for (rule, message) in mixed_ends.into_iter().chain(mixed_encoding) {
+        let no_games = (self.file.counts.games == 0 && self.file.has_text)
+            .then(|| (Rule::NoGames, "there is text, but no game".to_owned()));
+        for (rule, message) in mixed_ends.into_iter().chain(mixed_encoding).chain(no_games) {
             let level = self.wishes.options.levels.of(rule);
             if level == Level::Allow {
                 continue;

@@ -632,6 +632,8 @@ pub fn read_result(text: &[u8]) -> Option<(Outcome, Spelling)> {
         || other_result(text).or_else(|| forfeit(text)).filter(|(_, len)| *len == text.len());
     match standard {
         Some(outcome) => Some((outcome, Spelling::Standard)),
+        // As for any other tag whose value is not known.
+        None if text == b"?" => Some((Outcome::Unknown, Spelling::Other)),
         None => other().map(|(outcome, _)| (outcome, Spelling::Other)),
     }
 }

@@ -243,8 +243,12 @@ pub(super) fn run(
     };
     let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
         .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
-    let counts = validate(&sources, &pipeline, &options, wishes, reporter, console)?;
-    let Some(counts) = counts else { return Ok(ExitStatus::Interrupted) };
+    let result = validate(&sources, &pipeline, &options, wishes, reporter, console)?;
+    let Some((counts, unlisted)) = result else { return Ok(ExitStatus::Interrupted) };
+    if unlisted > 0 {
+        ui.finish()?;
+        ui.warn(format!("--max-errors left out {unlisted} more findings"));
+    }
 
     for file in [good, bad].into_iter().flatten() {
         file.commit().map_err(CliError::input)?;
@@ -252,7 +256,8 @@ pub(super) fn run(
     Ok(ExitStatus::found_if(counts.gravest() >= args.fail_on.into()))
 }
 
-/// Runs it; returns nothing if it was interrupted.
+/// Runs it. Returns the numbers, and how many findings were not listed; nothing if it was
+/// interrupted.
 fn validate(
     sources: &[Source],
     pipeline: &Pipeline<'_>,
@@ -260,7 +265,7 @@ fn validate(
     wishes: Wishes<'_>,
     reporter: Box<dyn Reporter + '_>,
     console: &Console,
-) -> Result<Option<Counts>, CliError> {
+) -> Result<Option<(Counts, u64)>, CliError> {
     let names = sources.iter().map(|source| source.name().into_owned()).collect();
     let mut validation = Validation::new(names, wishes, reporter);
     let meter = Meter::default();
@@ -280,7 +285,7 @@ fn validate(
         Ok(())
     });
     match result {
-        Ok(()) => Ok(Some(*validation.total())),
+        Ok(()) => Ok(Some((*validation.total(), validation.unlisted()))),
         Err(RunError::Interrupted) => Ok(None),
         Err(RunError::Receiver(error)) => Err(CliError::input(error)),
     }

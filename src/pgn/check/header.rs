@@ -100,7 +100,7 @@ impl Checker<'_> {
         let bytes = &text[span.clone()];
         let Kind::Tag(shape) = token.kind else { return };
         let name = tags::name(bytes);
-        self.check_shape(token, shape);
+        self.check_shape(token, name, shape);
         if in_movetext {
             let message = format!("the tag {} stands in the movetext", quoted(name));
             self.find(Rule::TagInMovetext, span, message);
@@ -125,24 +125,18 @@ impl Checker<'_> {
         self.note_value(bytes, name, shape, span);
     }
 
-    fn check_shape(&mut self, token: &Token, shape: TagShape) {
-        let span = token.span();
-        match shape {
-            TagShape::Good => {}
-            TagShape::Unescaped => self.find(
-                Rule::BadTag,
-                span,
-                "a quotation mark or backslash in the value has no backslash before it",
-            ),
-            TagShape::NoString => {
-                self.find(Rule::BadTag, span, "the value of this tag is not in quotation marks");
+    fn check_shape(&mut self, token: &Token, name: &[u8], shape: TagShape) {
+        let (rule, what) = match shape {
+            TagShape::Good => return,
+            TagShape::Unescaped => {
+                (Rule::BadTag, "has a quotation mark or backslash without a backslash before it")
             }
-            TagShape::Unterminated => self.find(
-                Rule::UnterminatedTag,
-                span,
-                "this tag has no `\"]` at its end; it was read up to the end of the line",
-            ),
-        }
+            TagShape::NoString => (Rule::BadTag, "has no value in quotation marks"),
+            TagShape::Unterminated => {
+                (Rule::UnterminatedTag, "has no `\"]`; it was read up to the end of its line")
+            }
+        };
+        self.find(rule, token.span(), format!("the tag {} {what}", quoted(name)));
     }
 
     /// Remembers what the game needs, and looks at values that have a form.

@@ -44,6 +44,7 @@ pub(super) struct Movetext {
     /// Whether a comment without an end took the rest of the game with it.
     ends_in_comment: bool,
     nesting_reported: bool,
+    null_in_variation: bool,
 }
 
 /// The game is over by the rules, but moves may follow that are legal all the same.
@@ -408,7 +409,11 @@ impl Checker<'_> {
             self.find_at(rule, token.span(), Some(ply), message, Some(detail));
             return self.break_line(in_main_line);
         }
-        self.find_at(Rule::NullMove, token.span(), Some(ply), "the turn is passed", None);
+        // Analyses are full of them: of those in variations, the first tells enough.
+        let in_main_line = self.movetext.replay.in_main_line();
+        if in_main_line || !std::mem::replace(&mut self.movetext.null_in_variation, true) {
+            self.find_at(Rule::NullMove, token.span(), Some(ply), "the turn is passed", None);
+        }
         self.movetext.replay.pass();
         if self.movetext.replay.in_main_line() {
             self.movetext.main_plies += 1;
