@@ -12,8 +12,10 @@
 //!   tag does where the section already has both Event and Result. An empty line alone does not.
 //! * An empty line in movetext does not end a game.
 
+use std::ops::ControlFlow;
+
 use super::Span;
-use super::lexer::{Break, EVENT, Kind, Lexer, Token};
+use super::lexer::{Behind, Break, EVENT, Kind, Lexer, Token};
 use crate::notation::san::{San, SanKind};
 
 /// What follows behind a block of text.
@@ -42,8 +44,8 @@ pub enum Ending {
     TooLarge,
 }
 
-/// Takes what a reader finds. Each game is announced, told in order, and ended or, if the text
-/// ends within it, abandoned; an abandoned game will be told again from its start.
+/// Takes what a reader finds. Each game is announced, told in order, and ended; if the text ends
+/// within one, it is abandoned and will be told again from its start.
 pub trait Visitor {
     /// A game begins with the token at this byte.
     fn begin_game(&mut self, at: usize);
@@ -61,8 +63,9 @@ pub trait Visitor {
     /// these bytes.
     fn end_game(&mut self, text: &[u8], ending: Ending, region: Span);
 
-    /// The game will be told again.
-    fn abandon_game(&mut self);
+    /// The text ends too early: the game at hand, if there is one, and all else from this byte on
+    /// will be told again. It is 0 or the end of a game, at the start of a line.
+    fn abandon(&mut self, from: usize);
 
     /// A comment, an escape, a mark or text outside games.
     fn outside(&mut self, text: &[u8], token: &Token);
@@ -90,7 +93,10 @@ struct Reader<'a, 'v, V> {
     first_tag: &'a [u8],
     has_event: bool,
     has_result: bool,
-    /// The end of the last game that was told in full.
+    /// The end of the last game.
+    ended: usize,
+    /// The end of the last game that ends with a line. The text is told in full up to there: a
+    /// part of a file that begins within a line could not tell its columns.
     told: usize,
 }
 
@@ -99,14 +105,20 @@ struct Reader<'a, 'v, V> {
 ///
 /// `before` tells how the text before the block ends; at the start of a file, [`Break::Blank`].
 pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V) -> usize {
+    let behind = match tail {
+        Tail::Event => Behind::Event,
+        Tail::Unknown => Behind::Anything,
+        Tail::End | Tail::Forced => Behind::Nothing,
+    };
     let mut reader = Reader {
-        lexer: Lexer::of_block(text, before, tail == Tail::Event),
+        lexer: Lexer::of_block(text, before, behind),
         visitor,
         state: State::Outside,
         depth: 0,
         first_tag: b"",
         has_event: false,
         has_result: false,
+        ended: 0,
         told: 0,
     };
     loop {
@@ -114,23 +126,23 @@ pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V)
         if token.kind == Kind::End {
             return reader.finish(&token, tail);
         }
-        // More of the text might make another token of it.
-        if tail == Tail::Unknown && token.end == text.len() {
+        if reader.lexer.is_open(&token) || reader.step(&token).is_break() {
             return reader.stop();
         }
-        reader.step(&token);
     }
 }
 
 impl<'a, V: Visitor> Reader<'a, '_, V> {
+    /// Takes a token; not if what it means depends on what follows behind the text.
     #[inline(always)]
-    fn step(&mut self, token: &Token) {
+    fn step(&mut self, token: &Token) -> ControlFlow<()> {
         match self.state {
             State::Moves => self.in_moves(token),
             State::Tags => self.in_tags(token),
-            State::Outside => self.outside(token),
-            State::Marked => self.behind_marker(token),
+            State::Outside => return self.outside(token),
+            State::Marked => return self.behind_marker(token),
         }
+        ControlFlow::Continue(())
     }
 
     #[inline(always)]
@@ -138,7 +150,7 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         match token.kind {
             Kind::Tag(_) => {
                 if self.begins_game(self.tag_name(token), token.breaks) {
-                    self.end_game(Ending::NextGame, token.start);
+                    self.end_game(Ending::NextGame, token);
                     self.begin_with_tag(token);
                 } else {
                     self.visitor.tag(self.lexer.text(), token, true);
@@ -158,7 +170,7 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             Kind::Tag(_) => {
                 let name = self.tag_name(token);
                 if self.begins_game(name, token.breaks) {
-                    self.end_game(Ending::NextGame, token.start);
+                    self.end_game(Ending::NextGame, token);
                     self.begin_with_tag(token);
                 } else {
                     self.has_event |= name == b"Event";
@@ -178,21 +190,21 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         }
     }
 
-    fn behind_marker(&mut self, token: &Token) {
+    fn behind_marker(&mut self, token: &Token) -> ControlFlow<()> {
         let begins = match token.kind {
             Kind::Tag(_) => true,
-            Kind::Number { .. } | Kind::Word => self.is_movetext(token),
+            Kind::Number { .. } | Kind::Word => self.is_movetext(token)?,
             _ => false,
         };
         if begins || token.breaks != Break::None {
-            self.end_game(Ending::Marker, token.start);
-            self.outside(token);
-        } else {
-            self.visitor.after_marker(self.lexer.text(), token);
+            self.end_game(Ending::Marker, token);
+            return self.outside(token);
         }
+        self.visitor.after_marker(self.lexer.text(), token);
+        ControlFlow::Continue(())
     }
 
-    fn outside(&mut self, token: &Token) {
+    fn outside(&mut self, token: &Token) -> ControlFlow<()> {
         match token.kind {
             Kind::Tag(_) => self.begin_with_tag(token),
             Kind::Comment(_)
@@ -201,7 +213,7 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             | Kind::ByteOrderMark
             | Kind::OddBlank
             | Kind::Nul => self.visitor.outside(self.lexer.text(), token),
-            _ if self.is_movetext(token) => {
+            _ if self.is_movetext(token)? => {
                 self.begin(token, State::Moves);
                 self.in_moves(token);
             }
@@ -210,38 +222,46 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
                 self.visitor.outside(self.lexer.text(), &line);
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Whether movetext begins with a token that is outside of games. Prose may well begin with
-    /// `a4` or `1998`, so more movetext must follow.
-    fn is_movetext(&self, token: &Token) -> bool {
-        let text = self.lexer.text();
-        let is_move = |token: &Token| {
-            token.kind == Kind::Word
-                && San::parse(&text[token.span()]).is_ok_and(|san| san.kind != SanKind::Null)
-        };
+    /// `a4` or `1998`, so more movetext must follow. Breaks off if what follows is not at hand.
+    fn is_movetext(&self, token: &Token) -> ControlFlow<(), bool> {
         let mut lexer = self.lexer.clone();
-        match token.kind {
+        let mut next = || {
+            let token = lexer.token();
+            if lexer.is_open(&token) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(token)
+            }
+        };
+        ControlFlow::Continue(match token.kind {
             // A game of nothing but a result.
             Kind::Result(..) => token.breaks == Break::Blank,
-            Kind::Number { periods: 0, .. } => {
-                is_move(&lexer.token()) && self.goes_on(&lexer.token(), is_move)
-            }
+            Kind::Number { periods: 0, .. } => self.is_move(&next()?) && self.goes_on(&next()?),
             Kind::Number { .. } => {
-                let mut next = lexer.token();
-                while matches!(next.kind, Kind::Periods | Kind::Comment(_)) {
-                    next = lexer.token();
+                let mut behind = next()?;
+                while matches!(behind.kind, Kind::Periods | Kind::Comment(_)) {
+                    behind = next()?;
                 }
-                is_move(&next) || matches!(next.kind, Kind::Result(..))
+                self.is_move(&behind) || matches!(behind.kind, Kind::Result(..))
             }
-            Kind::Word => is_move(token) && self.goes_on(&lexer.token(), is_move),
+            Kind::Word => self.is_move(token) && self.goes_on(&next()?),
             _ => false,
-        }
+        })
+    }
+
+    fn is_move(&self, token: &Token) -> bool {
+        token.kind == Kind::Word
+            && San::parse(&self.lexer.text()[token.span()])
+                .is_ok_and(|san| san.kind != SanKind::Null)
     }
 
     /// Whether a token may follow the first move of a game.
-    fn goes_on(&self, token: &Token, is_move: impl Fn(&Token) -> bool) -> bool {
-        is_move(token)
+    fn goes_on(&self, token: &Token) -> bool {
+        self.is_move(token)
             || token.breaks != Break::None
             || matches!(
                 token.kind,
@@ -290,9 +310,20 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         self.visitor.tag(self.lexer.text(), token, false);
     }
 
-    fn end_game(&mut self, ending: Ending, at: usize) {
-        self.visitor.end_game(self.lexer.text(), ending, self.told..at);
-        self.told = at;
+    /// Ends the game before a token: at the start of its line, if that holds nothing before it.
+    fn end_game(&mut self, ending: Ending, token: &Token) {
+        let text = self.lexer.text();
+        let blank = &text[token.blank..token.start];
+        let at_line = memchr::memrchr2(b'\n', b'\r', blank).map(|at| token.blank + at + 1);
+        let at = match token.kind {
+            Kind::End => token.end,
+            _ => at_line.unwrap_or(token.start),
+        };
+        self.visitor.end_game(text, ending, self.ended..at);
+        self.ended = at;
+        if at_line.is_some() {
+            self.told = at;
+        }
         self.state = State::Outside;
     }
 
@@ -311,14 +342,12 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             (_, Tail::End) => Ending::EndOfText,
             (_, Tail::Forced) => Ending::TooLarge,
         };
-        self.end_game(ending, end.end);
+        self.end_game(ending, end);
         end.end
     }
 
     fn stop(&mut self) -> usize {
-        if self.state != State::Outside {
-            self.visitor.abandon_game();
-        }
+        self.visitor.abandon(self.told);
         self.told
     }
 }
