@@ -10,5 +10,6 @@ mod docs;
 mod forgotten;
 mod layering;
 mod perft;
+mod pipeline;
 mod san;
 mod support;

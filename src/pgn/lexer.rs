@@ -167,9 +167,24 @@ pub struct Lexer<'a> {
     at: usize,
     /// How the text before this one ends.
     before: Break,
-    /// Whether an [Event tag](EVENT) at the start of a line follows behind the text.
-    before_event: bool,
+    behind: Behind,
 }
+
+/// What follows behind a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    /// Nothing.
+    Nothing,
+    /// An [Event tag](EVENT) at the start of a line.
+    Event,
+    /// Anything: the text may have been cut within a token. A token that ends less than
+    /// [`LOOK_AHEAD`] bytes before the end of the text may be another one in the whole.
+    Anything,
+}
+
+/// How many bytes behind a token may have a say in what it is, and where it ends, at most: `(Q)`
+/// behind `e8`, or ` – 1/2` behind `1/2`.
+pub const LOOK_AHEAD: usize = 16;
 
 /// How an Event tag begins. At the start of a line, outside of comments, it always begins a tag
 /// section, so texts may be cut before it.
@@ -207,14 +222,20 @@ static CLASS: [Class; 256] = {
 impl<'a> Lexer<'a> {
     /// Starts at the beginning of a text that is a whole file.
     pub const fn new(text: &'a [u8]) -> Self {
-        Self::of_block(text, Break::Blank, false)
+        Self::of_block(text, Break::Blank, Behind::Nothing)
     }
 
     /// Starts at the beginning of a text that was cut out of a file: how what is before it breaks
-    /// the text ([`Break::Blank`] at the start of the file), and whether an [Event tag](EVENT) at
-    /// the start of a line follows behind it.
-    pub const fn of_block(text: &'a [u8], before: Break, before_event: bool) -> Self {
-        Self { text, at: 0, before, before_event }
+    /// the text ([`Break::Blank`] at the start of the file), and what follows behind it.
+    pub const fn of_block(text: &'a [u8], before: Break, behind: Behind) -> Self {
+        Self { text, at: 0, before, behind }
+    }
+
+    /// Returns whether a token may be another one, or another one may be in its place, once it is
+    /// known what follows behind the text.
+    #[inline]
+    pub fn is_open(&self, token: &Token) -> bool {
+        self.behind == Behind::Anything && token.end + LOOK_AHEAD > self.text.len()
     }
 
     /// Returns how far it has read.
@@ -250,8 +271,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn skip_line(&mut self) {
-        let rest = &self.text[self.at..];
-        self.at += memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        self.at += line_len(&self.text[self.at..]);
     }
 
     #[inline(always)]
@@ -370,6 +390,9 @@ impl<'a> Lexer<'a> {
     #[inline(always)]
     fn word(&mut self) -> Kind {
         let mut at = self.at + 1;
+        if self.text[self.at] >= 0x80 {
+            at = self.at + character_len(&self.text[self.at..]);
+        }
         while let Some(&byte) = self.text.get(at) {
             match CLASS[byte as usize] {
                 Class::Word => at += 1,
@@ -424,8 +447,7 @@ impl<'a> Lexer<'a> {
         if rest.starts_with(b"\xEF\xBB\xBF") || odd_blank(rest).is_some() {
             return 0;
         }
-        // Stray continuation bytes stay with the word one by one, whole characters as such.
-        1
+        character_len(rest)
     }
 
     fn periods(&mut self) -> u8 {
@@ -512,15 +534,16 @@ impl<'a> Lexer<'a> {
                     }
                     has_inner = true;
                 }
-                _ if matches!(self.text[at - 1], b'\n' | b'\r') && self.is_tag_section(at) => {
-                    return self.unclosed_comment(at, has_inner);
-                }
+                _ if matches!(self.text[at - 1], b'\n' | b'\r') => match self.is_tag_section(at) {
+                    Some(true) => return self.unclosed_comment(at, has_inner),
+                    Some(false) => {}
+                    None => break,
+                },
                 _ => {}
             }
             at += 1;
         }
-        // The Event tag behind the text would end the comment in the whole file, too.
-        if self.before_event {
+        if self.behind == Behind::Event {
             return self.unclosed_comment(self.text.len(), has_inner);
         }
         self.at = self.text.len();
@@ -534,7 +557,9 @@ impl<'a> Lexer<'a> {
             self.at = end;
             return Kind::Comment(Closing::Parenthesis);
         }
-        self.at += self.text[self.at..section].trim_ascii_end().len();
+        let text = &self.text[self.at..section];
+        let is_blank = |byte: &u8| b" \t\r\n\x0B\x0C".contains(byte);
+        self.at += text.iter().rposition(|byte| !is_blank(byte)).map_or(1, |last| last + 1);
         Kind::Comment(Closing::AtTagSection)
     }
 
@@ -576,29 +601,35 @@ impl<'a> Lexer<'a> {
 
     /// Whether a tag section begins with the line at this byte: an Event tag, or two lines one
     /// after the other that are each a tag pair. (A single other tag may be quoted in the prose of
-    /// a comment.)
-    fn is_tag_section(&self, at: usize) -> bool {
+    /// a comment.) None if that depends on what follows behind the text.
+    fn is_tag_section(&self, at: usize) -> Option<bool> {
         let text = &self.text[at..];
         if text.starts_with(EVENT) {
-            return true;
+            return Some(true);
         }
-        let Some(next) = whole_line_tag(text) else { return false };
+        let is_whole = |text: &[u8]| self.behind != Behind::Anything || line_len(text) < text.len();
+        if !is_whole(text) {
+            return None;
+        }
+        let Some(next) = whole_line_tag(text) else { return Some(false) };
         let next = &text[next..];
-        next.starts_with(EVENT)
-            || whole_line_tag(next).is_some()
-            || next.is_empty() && self.before_event
+        if next.starts_with(EVENT) || next.is_empty() && self.behind == Behind::Event {
+            return Some(true);
+        }
+        is_whole(next).then(|| whole_line_tag(next).is_some())
     }
 
     /// Reads what begins with `[`.
     fn tag(&mut self, breaks: Break) -> Kind {
-        let line = &self.text[self.at..];
-        let line = &line[..memchr::memchr2(b'\n', b'\r', line).unwrap_or(line.len())];
-        if let Some((len, shape)) = tag_pair(line) {
-            self.at += len;
+        let rest = &self.text[self.at..];
+        if let Some((len, shape)) = tag_pair(rest) {
+            // What is wrong with the pair may look better with the rest of its line.
+            let is_cut = shape != TagShape::Good && self.behind == Behind::Anything;
+            self.at += if is_cut && line_len(rest) == rest.len() { rest.len() } else { len };
             return Kind::Tag(shape);
         }
-        if breaks != Break::None && begins_like_a_tag(line) {
-            self.at += line.len();
+        if breaks != Break::None && begins_like_a_tag(&rest[..line_len(rest)]) {
+            self.skip_line();
             return Kind::Tag(TagShape::NoString);
         }
         self.one(Kind::Stray)
@@ -647,6 +678,14 @@ fn forfeit(text: &[u8]) -> Option<(Outcome, usize)> {
         _ => return None,
     };
     Some((outcome, 7))
+}
+
+/// Returns the length of the character beyond ASCII with which a text begins; bytes that are not
+/// UTF-8 stand for one each.
+fn character_len(text: &[u8]) -> usize {
+    let longest = &text[..text.len().min(4)];
+    let valid = longest.utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    valid.map_or(1, char::len_utf8)
 }
 
 /// Returns the outcome and the length of a result that is spelled another way than PGN does:
@@ -707,8 +746,16 @@ const fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
+/// Returns the length of the first line of a text, without its end.
+fn line_len(text: &[u8]) -> usize {
+    memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())
+}
+
 /// Splits a tag pair after its name: returns the name and where the rest begins, blanks skipped.
 fn tag_name(line: &[u8]) -> Option<(Span, usize)> {
+    if line.first() != Some(&b'[') {
+        return None;
+    }
     let skip = |from: usize| from + line[from..].iter().take_while(|b| b" \t".contains(b)).count();
     if !line.starts_with(b"[") {
         return None;
@@ -718,26 +765,29 @@ fn tag_name(line: &[u8]) -> Option<(Span, usize)> {
     (len > 0).then(|| (start..start + len, skip(start + len)))
 }
 
-/// Recognises a tag pair at the start of a line's rest. Returns its length and shape.
-fn tag_pair(line: &[u8]) -> Option<(usize, TagShape)> {
-    let (_, quote) = tag_name(line)?;
-    if line.get(quote) != Some(&b'"') {
+/// Recognises a tag pair at the start of a text; it ends with its line at the latest. Returns its
+/// length and shape.
+fn tag_pair(text: &[u8]) -> Option<(usize, TagShape)> {
+    let (_, quote) = tag_name(text)?;
+    if text.get(quote) != Some(&b'"') {
         return None;
     }
     let mut shape = TagShape::Good;
     let mut last_close = None;
     let mut at = quote + 1;
-    while at < line.len() {
-        match line[at] {
-            b'"' => match closing_bracket(line, at) {
+    // The end of the line is not looked for ahead: many tag pairs may share it.
+    while let Some(byte) = text.get(at) {
+        match byte {
+            b'\n' | b'\r' => break,
+            b'"' => match closing_bracket(text, at) {
                 Some(end) => return Some((end, shape)),
                 None => shape = TagShape::Unescaped,
             },
-            b'\\' => match line.get(at + 1) {
+            b'\\' => match text.get(at + 1) {
                 Some(b'"') => {
                     // Perhaps the backslash was meant as itself, and the quotation mark ends the
                     // value: known only if no other one does.
-                    last_close = closing_bracket(line, at + 1).or(last_close);
+                    last_close = closing_bracket(text, at + 1).or(last_close);
                     at += 1;
                 }
                 Some(b'\\') => at += 1,
@@ -747,7 +797,7 @@ fn tag_pair(line: &[u8]) -> Option<(usize, TagShape)> {
         }
         at += 1;
     }
-    Some(last_close.map_or((line.len(), TagShape::Unterminated), |end| (end, TagShape::Unescaped)))
+    Some(last_close.map_or((at, TagShape::Unterminated), |end| (end, TagShape::Unescaped)))
 }
 
 /// If only blanks lie between the quotation mark at `quote` and a `]`, returns the end of that.
@@ -766,7 +816,7 @@ fn begins_like_a_tag(line: &[u8]) -> bool {
 
 /// If the first line of a text is a well-formed tag pair, returns where the next line starts.
 fn whole_line_tag(text: &[u8]) -> Option<usize> {
-    let line = &text[..memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len())];
+    let line = &text[..line_len(text)];
     let (len, shape) = tag_pair(line)?;
     let rest_is_blank = line[len..].iter().all(|byte| b" \t".contains(byte));
     if shape != TagShape::Good || !rest_is_blank {

@@ -6,15 +6,16 @@
 //!   movetext follows. Other lines outside games are text between games.
 //! * A termination marker outside variations ends the game. What follows in its line belongs to
 //!   it still, unless it begins a game.
-//! * A tag section that ends an unclosed comment begins a new game.
 //! * After moves, a tag pair begins a new game if an empty line stands before it or if it is an
 //!   Event tag at the start of a line. Any other is a tag in the movetext.
 //! * In a tag section, the tag that began it begins a new game after an empty line, and an Event
 //!   tag does where the section already has both Event and Result. An empty line alone does not.
 //! * An empty line in movetext does not end a game.
 
+use std::ops::ControlFlow;
+
 use super::Span;
-use super::lexer::{Break, Closing, EVENT, Kind, Lexer, Token};
+use super::lexer::{Behind, Break, Closing, EVENT, Kind, Lexer, Token};
 use crate::notation::san::{San, SanKind};
 
 /// What follows behind a block of text.
@@ -43,8 +44,8 @@ pub enum Ending {
     TooLarge,
 }
 
-/// Takes what a reader finds. Each game is announced, told in order, and ended or, if the text
-/// ends within it, abandoned; an abandoned game will be told again from its start.
+/// Takes what a reader finds. Each game is announced, told in order, and ended; if the text ends
+/// within one, it is abandoned and will be told again from its start.
 pub trait Visitor {
     /// A game begins with the token at this byte.
     fn begin_game(&mut self, at: usize);
@@ -62,8 +63,9 @@ pub trait Visitor {
     /// these bytes.
     fn end_game(&mut self, text: &[u8], ending: Ending, region: Span);
 
-    /// The game will be told again.
-    fn abandon_game(&mut self);
+    /// The text ends too early: the game at hand, if there is one, and all else from this byte on
+    /// will be told again. It is 0 or the end of a game, at the start of a line.
+    fn abandon(&mut self, from: usize);
 
     /// A comment, an escape, a mark or text outside games.
     fn outside(&mut self, text: &[u8], token: &Token);
@@ -95,12 +97,11 @@ struct Reader<'a, 'v, V> {
     comment_cut: bool,
     /// Where the game began.
     began: usize,
-    /// The end of the last game that was told in full.
+    /// The end of the last game.
+    ended: usize,
+    /// The end of the last game that ends with a line. The text is told in full up to there: a
+    /// part of a file that begins within a line could not tell its columns.
     told: usize,
-    /// Whether more of the text may follow behind its end, within a token.
-    may_go_on: bool,
-    /// Whether a decision needs more of the text.
-    starved: bool,
 }
 
 /// Reads the games of a block and returns how many of its bytes were told in full; the rest is to
@@ -108,8 +109,13 @@ struct Reader<'a, 'v, V> {
 ///
 /// `before` tells how the text before the block ends; at the start of a file, [`Break::Blank`].
 pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V) -> usize {
+    let behind = match tail {
+        Tail::Event => Behind::Event,
+        Tail::Unknown => Behind::Anything,
+        Tail::End | Tail::Forced => Behind::Nothing,
+    };
     let mut reader = Reader {
-        lexer: Lexer::of_block(text, before, tail == Tail::Event),
+        lexer: Lexer::of_block(text, before, behind),
         visitor,
         state: State::Outside,
         depth: 0,
@@ -118,35 +124,31 @@ pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V)
         has_result: false,
         comment_cut: false,
         began: 0,
+        ended: 0,
         told: 0,
-        may_go_on: tail == Tail::Unknown,
-        starved: false,
     };
     loop {
         let token = reader.lexer.token();
         if token.kind == Kind::End {
             return reader.finish(&token, tail);
         }
-        // More of the text might make another token of it.
-        if reader.may_go_on && token.end == text.len() {
-            return reader.stop();
-        }
-        reader.step(&token);
-        if reader.starved {
+        if reader.lexer.is_open(&token) || reader.step(&token).is_break() {
             return reader.stop();
         }
     }
 }
 
 impl<'a, V: Visitor> Reader<'a, '_, V> {
+    /// Takes a token; not if what it means depends on what follows behind the text.
     #[inline(always)]
-    fn step(&mut self, token: &Token) {
+    fn step(&mut self, token: &Token) -> ControlFlow<()> {
         match self.state {
             State::Moves => self.in_moves(token),
             State::Tags => self.in_tags(token),
-            State::Outside => self.outside(token),
-            State::Marked => self.behind_marker(token),
+            State::Outside => return self.outside(token),
+            State::Marked => return self.behind_marker(token),
         }
+        ControlFlow::Continue(())
     }
 
     #[inline(always)]
@@ -154,7 +156,7 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         match token.kind {
             Kind::Tag(_) => {
                 if self.begins_game(self.tag_name(token), token.breaks) {
-                    self.end_game(Ending::NextGame, token.start);
+                    self.end_game(Ending::NextGame, token);
                     self.begin_with_tag(token);
                 } else {
                     self.visitor.tag(self.lexer.text(), token, true);
@@ -181,7 +183,7 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             Kind::Tag(_) => {
                 let name = self.tag_name(token);
                 if self.begins_game(name, token.breaks) {
-                    self.end_game(Ending::NextGame, token.start);
+                    self.end_game(Ending::NextGame, token);
                     self.begin_with_tag(token);
                 } else {
                     self.has_event |= name == b"Event";
@@ -203,24 +205,21 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         }
     }
 
-    fn behind_marker(&mut self, token: &Token) {
+    fn behind_marker(&mut self, token: &Token) -> ControlFlow<()> {
         let begins = match token.kind {
             Kind::Tag(_) => true,
-            Kind::Number { .. } | Kind::Word => self.is_movetext(token),
+            Kind::Number { .. } | Kind::Word => self.is_movetext(token)?,
             _ => false,
         };
-        if self.starved {
-            return;
-        }
         if begins || token.breaks != Break::None {
-            self.end_game(Ending::Marker, token.start);
-            self.outside(token);
-        } else {
-            self.visitor.after_marker(self.lexer.text(), token);
+            self.end_game(Ending::Marker, token);
+            return self.outside(token);
         }
+        self.visitor.after_marker(self.lexer.text(), token);
+        ControlFlow::Continue(())
     }
 
-    fn outside(&mut self, token: &Token) {
+    fn outside(&mut self, token: &Token) -> ControlFlow<()> {
         match token.kind {
             Kind::Tag(_) => self.begin_with_tag(token),
             Kind::Comment(_)
@@ -229,51 +228,67 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             | Kind::ByteOrderMark
             | Kind::OddBlank
             | Kind::Nul => self.visitor.outside(self.lexer.text(), token),
-            _ if self.is_movetext(token) => {
+            _ if self.is_movetext(token)? => {
                 self.begin(token, State::Moves);
                 self.in_moves(token);
             }
             _ => {
-                if self.starved {
-                    return;
-                }
                 let line = self.lexer.take_line(token);
                 self.visitor.outside(self.lexer.text(), &line);
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Whether movetext begins with a token that is outside of games. Prose may well begin with
-    /// `a4` or `1998`, so more movetext must follow.
-    fn is_movetext(&mut self, token: &Token) -> bool {
-        let mut ahead = self.lexer.clone();
-        let is_movetext = self.is_movetext_ahead(token, &mut ahead);
-        self.starved = self.may_go_on && ahead.position() == ahead.text().len();
-        is_movetext && !self.starved
-    }
-
-    fn is_movetext_ahead(&self, token: &Token, lexer: &mut Lexer<'_>) -> bool {
-        let text = self.lexer.text();
-        let is_move = |token: &Token| {
-            token.kind == Kind::Word
-                && San::parse(&text[token.span()]).is_ok_and(|san| san.kind != SanKind::Null)
+    /// `a4` or `1998`, so more movetext must follow. Breaks off if what follows is not at hand.
+    fn is_movetext(&self, token: &Token) -> ControlFlow<(), bool> {
+        let mut lexer = self.lexer.clone();
+        let mut next = || {
+            let token = lexer.token();
+            if lexer.is_open(&token) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(token)
+            }
         };
-        match token.kind {
+        ControlFlow::Continue(match token.kind {
             // A game of nothing but a result.
             Kind::Result(..) => token.breaks == Break::Blank,
-            Kind::Number { periods: 0, .. } => {
-                is_move(&lexer.token()) && goes_on(&lexer.token(), is_move)
-            }
+            Kind::Number { periods: 0, .. } => self.is_move(&next()?) && self.goes_on(&next()?),
             Kind::Number { .. } => {
-                let mut next = lexer.token();
-                while matches!(next.kind, Kind::Periods | Kind::Comment(_)) {
-                    next = lexer.token();
+                let mut behind = next()?;
+                while matches!(behind.kind, Kind::Periods | Kind::Comment(_)) {
+                    behind = next()?;
                 }
-                is_move(&next) || matches!(next.kind, Kind::Result(..))
+                self.is_move(&behind) || matches!(behind.kind, Kind::Result(..))
             }
-            Kind::Word => is_move(token) && goes_on(&lexer.token(), is_move),
+            Kind::Word => self.is_move(token) && self.goes_on(&next()?),
             _ => false,
-        }
+        })
+    }
+
+    fn is_move(&self, token: &Token) -> bool {
+        token.kind == Kind::Word
+            && San::parse(&self.lexer.text()[token.span()])
+                .is_ok_and(|san| san.kind != SanKind::Null)
+    }
+
+    /// Whether a token may follow the first move of a game.
+    fn goes_on(&self, token: &Token) -> bool {
+        self.is_move(token)
+            || token.breaks != Break::None
+            || matches!(
+                token.kind,
+                Kind::Number { .. }
+                    | Kind::Result(..)
+                    | Kind::Comment(_)
+                    | Kind::LineComment
+                    | Kind::Nag(_)
+                    | Kind::Suffix
+                    | Kind::Open
+                    | Kind::End
+            )
     }
 
     /// Whether a lone `}` was meant as the `)` of the variation that it stands in: going back, the
@@ -341,9 +356,20 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         self.visitor.tag(self.lexer.text(), token, false);
     }
 
-    fn end_game(&mut self, ending: Ending, at: usize) {
-        self.visitor.end_game(self.lexer.text(), ending, self.told..at);
-        self.told = at;
+    /// Ends the game before a token: at the start of its line, if that holds nothing before it.
+    fn end_game(&mut self, ending: Ending, token: &Token) {
+        let text = self.lexer.text();
+        let blank = &text[token.blank..token.start];
+        let at_line = memchr::memrchr2(b'\n', b'\r', blank).map(|at| token.blank + at + 1);
+        let at = match token.kind {
+            Kind::End => token.end,
+            _ => at_line.unwrap_or(token.start),
+        };
+        self.visitor.end_game(text, ending, self.ended..at);
+        self.ended = at;
+        if at_line.is_some() {
+            self.told = at;
+        }
         self.state = State::Outside;
     }
 
@@ -362,33 +388,14 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             (_, Tail::End) => Ending::EndOfText,
             (_, Tail::Forced) => Ending::TooLarge,
         };
-        self.end_game(ending, end.end);
+        self.end_game(ending, end);
         end.end
     }
 
     fn stop(&mut self) -> usize {
-        if self.state != State::Outside {
-            self.visitor.abandon_game();
-        }
+        self.visitor.abandon(self.told);
         self.told
     }
-}
-
-/// Whether a token may follow the first move of a game.
-fn goes_on(token: &Token, is_move: impl Fn(&Token) -> bool) -> bool {
-    is_move(token)
-        || token.breaks != Break::None
-        || matches!(
-            token.kind,
-            Kind::Number { .. }
-                | Kind::Result(..)
-                | Kind::Comment(_)
-                | Kind::LineComment
-                | Kind::Nag(_)
-                | Kind::Suffix
-                | Kind::Open
-                | Kind::End
-        )
 }
 
 /// Returns the last place in a text where it can be cut before an Event tag, if there is one

@@ -6,6 +6,8 @@
 //! insta::assert_snapshot!(output);
 //! ```
 
+pub(crate) mod fuzz_bodies;
+
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs;

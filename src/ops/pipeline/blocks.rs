@@ -37,8 +37,8 @@ pub(super) struct Blocks<R> {
     rest: Vec<u8>,
     before: Break,
     is_first: bool,
-    /// How many bytes to have at least, after a block was too small for one game.
-    wanted: usize,
+    /// How many bytes were put back: a block of no more than these was too small for one game.
+    too_few: usize,
     /// Whether the file is at its end or failed.
     at_end: bool,
     error: Option<io::Error>,
@@ -53,7 +53,7 @@ impl<R: Read> Blocks<R> {
             rest: Vec::new(),
             before: Break::Blank,
             is_first: true,
-            wanted: 0,
+            too_few: 0,
             at_end: false,
             error: None,
         }
@@ -68,14 +68,15 @@ impl<R: Read> Blocks<R> {
     /// comes out as blocks, too.
     pub(super) fn next(&mut self) -> Option<Block> {
         let mut bytes = std::mem::take(&mut self.rest);
-        let mut wanted = self.block_size.max(self.wanted);
-        self.wanted = 0;
+        let too_few = std::mem::take(&mut self.too_few);
+        let mut wanted = self.block_size.max(2 * too_few);
         let (cut, tail) = loop {
             self.fill(&mut bytes, wanted);
             if self.at_end {
                 break (bytes.len(), Tail::End);
             }
-            if let Some(cut) = last_cut(&bytes) {
+            // The same block again would come back again.
+            if let Some(cut) = last_cut(&bytes).filter(|cut| *cut > too_few) {
                 break (cut, Tail::Event);
             }
             if bytes.len() >= PATIENCE * self.block_size {
@@ -98,7 +99,7 @@ impl<R: Read> Blocks<R> {
 
     /// Takes back what could not be read in full. Next time there will be more of it.
     pub(super) fn put_back(&mut self, rest: Block) {
-        self.wanted = 2 * rest.bytes.len();
+        self.too_few = rest.bytes.len();
         self.before = rest.before;
         self.is_first = rest.is_first;
         let behind = std::mem::replace(&mut self.rest, rest.bytes);

@@ -12,6 +12,7 @@ mod blocks;
 mod run;
 
 use std::io::{self, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
 
@@ -105,8 +106,10 @@ impl<'a> Pipeline<'a> {
                 let ticket = tickets.next().unwrap_or(0);
                 let sender = sender.clone();
                 scope.spawn(move |_| {
+                    // A panic is passed on: who waits for this block would wait for ever.
+                    let work = AssertUnwindSafe(|| Done::of(processor, block));
                     // Nobody listens any more once the run has ended early.
-                    let _ = sender.send((ticket, Done::of(processor, block)));
+                    let _ = sender.send((ticket, catch_unwind(work)));
                 });
                 Slot::Waiting(ticket)
             };

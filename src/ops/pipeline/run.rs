@@ -4,6 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::io::{self, Read};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::Receiver;
+use std::{panic, thread};
 
 use super::blocks::{Block, Blocks, MAX_GAME};
 use super::{Event, Pipeline, Processor, RunError};
@@ -33,6 +34,9 @@ pub(super) enum Slot<T> {
     End(Option<io::Error>),
 }
 
+/// Where workers deliver blocks with their tickets, or the panic that they ended in.
+type Arrivals<T> = Receiver<(u64, thread::Result<Done<T>>)>;
+
 pub(super) struct Run<'r, 'p, I, R, P: Processor, D> {
     pipeline: &'r Pipeline<'p>,
     files: std::iter::Enumerate<I>,
@@ -40,7 +44,7 @@ pub(super) struct Run<'r, 'p, I, R, P: Processor, D> {
     blocks: Option<Blocks<R>>,
     processor: &'r P,
     dispatch: D,
-    receiver: Option<Receiver<(u64, Done<P::Output>)>>,
+    receiver: Option<Arrivals<P::Output>>,
     arrived: HashMap<u64, Done<P::Output>>,
     queue: VecDeque<Slot<P::Output>>,
     /// Whether nothing more may be read before the last block is settled: where the next one
@@ -60,7 +64,7 @@ where
         files: I,
         processor: &'r P,
         dispatch: D,
-        receiver: Option<Receiver<(u64, Done<P::Output>)>>,
+        receiver: Option<Arrivals<P::Output>>,
     ) -> Self {
         Self {
             pipeline,
@@ -126,14 +130,14 @@ where
         }
     }
 
-    /// Waits for the block with a ticket. There is always one, unless a worker has died.
+    /// Waits for the block with a ticket. A panic of its worker goes on here.
     fn wait(&mut self, ticket: u64) -> Option<Done<P::Output>> {
         loop {
             if let Some(done) = self.arrived.remove(&ticket) {
                 return Some(done);
             }
             let (ticket, done) = self.receiver.as_ref()?.recv().ok()?;
-            self.arrived.insert(ticket, done);
+            self.arrived.insert(ticket, done.unwrap_or_else(|panic| panic::resume_unwind(panic)));
         }
     }
 

@@ -14,7 +14,9 @@ use super::encoding::decode;
 use super::finding::MoveDetail;
 use super::lexer::{Closing, Kind, Outcome, Token};
 use super::reader::{Ending, Visitor};
-use super::{BlockReport, Evidence, Finding, GameInfo, Level, Levels, LineEnds, Ply, Rule, Span};
+use super::{
+    BlockReport, Counts, Evidence, Finding, GameInfo, Level, Levels, LineEnds, Ply, Rule, Span,
+};
 use header::Header;
 use movetext::Movetext;
 
@@ -56,8 +58,10 @@ pub struct Checker<'o> {
     header: Header,
     movetext: Movetext,
     start: usize,
-    /// What to go back to if the game at hand is abandoned.
+    /// How many findings there are before the game at hand.
     findings_before: usize,
+    /// What to go back to if what follows is abandoned.
+    settled: Settled,
     /// Whether the block is the first of its file.
     is_first: bool,
     in_game: bool,
@@ -65,6 +69,15 @@ pub struct Checker<'o> {
     text: Option<Span>,
     /// The first NUL byte in it.
     nul: Option<usize>,
+}
+
+/// How far the report is sure to stay, at the end of a game and a line.
+#[derive(Clone, Copy, Default)]
+struct Settled {
+    at: usize,
+    findings: usize,
+    games: usize,
+    counts: Counts,
 }
 
 impl<'o> Checker<'o> {
@@ -77,6 +90,7 @@ impl<'o> Checker<'o> {
             movetext: Movetext::default(),
             start: 0,
             findings_before: 0,
+            settled: Settled::default(),
             is_first,
             in_game: false,
             text: None,
@@ -87,8 +101,6 @@ impl<'o> Checker<'o> {
     /// Ends the report on a block that was read in full up to a byte.
     pub fn finish(mut self, text: &[u8], read: usize) -> BlockReport {
         self.report_text();
-        // What is not read in full will be told again.
-        self.report.findings.retain(|finding| finding.span.start < read);
         for finding in &self.report.findings {
             self.report.counts.finding(self.options.levels.of(finding.rule));
         }
@@ -205,8 +217,9 @@ impl Visitor for Checker<'_> {
     }
 
     fn end_game(&mut self, text: &[u8], ending: Ending, region: Span) {
-        self.check_ending(text, ending, region.end);
-        self.check_lines(text, &(self.start..region.end));
+        let end = region.end;
+        self.check_ending(text, ending, end);
+        self.check_lines(text, &(self.start..end));
         let findings = &mut self.report.findings[self.findings_before..];
         // Some are known only after others behind them.
         findings.sort_by_key(|finding| finding.span.start);
@@ -227,11 +240,24 @@ impl Visitor for Checker<'_> {
         }
         self.report.counts.game(level, plies);
         self.in_game = false;
+        if matches!(text[end - 1], b'\n' | b'\r') {
+            self.settled = Settled {
+                at: end,
+                findings: self.report.findings.len(),
+                games: self.report.games.len(),
+                counts: self.report.counts,
+            };
+        }
     }
 
-    fn abandon_game(&mut self) {
-        self.report.findings.truncate(self.findings_before);
+    fn abandon(&mut self, from: usize) {
+        debug_assert_eq!(from, self.settled.at, "only whole lines are settled");
         self.in_game = false;
+        self.text = None;
+        self.nul = None;
+        self.report.findings.truncate(self.settled.findings);
+        self.report.games.truncate(self.settled.games);
+        self.report.counts = self.settled.counts;
     }
 
     fn outside(&mut self, text: &[u8], token: &Token) {

@@ -494,7 +494,8 @@ impl Checker<'_> {
     fn close_with_brace(&mut self, text: &[u8], token: &Token) {
         let inside = self.movetext.open.last().map_or(token.start, |open| open + 1);
         let is_prose = self.movetext.stray.as_ref().is_some_and(|stray| {
-            text[inside..stray.start].trim_ascii().is_empty() && stray.end == token.blank
+            let before = text.get(inside..stray.start);
+            before.is_some_and(|text| text.trim_ascii().is_empty()) && stray.end == token.blank
         });
         let message = if is_prose {
             self.movetext.stray = None;

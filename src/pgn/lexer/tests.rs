@@ -97,7 +97,7 @@ fn comments_end_at_their_brace_or_where_a_tag_section_begins() {
 
 #[test]
 fn a_comment_cut_before_an_event_tag_ends_there() {
-    let mut lexer = Lexer::of_block(b"{open\n[Site \"x\"]\n", Break::Blank, true);
+    let mut lexer = Lexer::of_block(b"{open\n[Site \"x\"]\n", Break::Blank, Behind::Event);
     let token = lexer.token();
     assert_eq!(token.kind, Kind::Comment(Closing::AtTagSection));
     assert_eq!(token.end, 5);

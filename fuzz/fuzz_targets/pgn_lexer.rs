@@ -1,0 +1,9 @@
+//! Tokens cover any bytes.
+
+#![no_main]
+
+#[expect(dead_code, reason = "each target uses one body")]
+#[path = "../../tests/support/fuzz_bodies.rs"]
+mod fuzz_bodies;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| fuzz_bodies::tokens_tile(bytes));
