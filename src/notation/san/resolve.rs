@@ -44,7 +44,6 @@ impl San {
     /// # Errors
     ///
     /// Returns whether no move fits or several do.
-    #[inline(always)]
     pub fn resolve(&self, position: &Position) -> Result<Resolved, SanError> {
         match self.kind {
             SanKind::Piece { role: Role::Pawn, from_file, from_rank, to, promotion, capture } => {
@@ -73,7 +72,6 @@ impl San {
         })
     }
 
-    #[inline(always)]
     fn piece(
         &self,
         position: &Position,
@@ -93,7 +91,6 @@ impl San {
         Ok(Resolved { mv: Move::normal(from, to), role, quirks })
     }
 
-    #[inline(always)]
     fn pawn(
         &self,
         position: &Position,
@@ -192,7 +189,7 @@ pub(super) fn named((file, rank): Hints) -> Bitboard {
 
 /// The pieces of a role, not pawns, that could go to a square if their king did not mind.
 #[inline]
-fn reaching(position: &Position, role: Role, to: Square) -> Bitboard {
+pub(super) fn reaching(position: &Position, role: Role, to: Square) -> Bitboard {
     let us = position.turn();
     let board = position.board();
     if board.color(us).contains(to) {
@@ -211,7 +208,7 @@ fn reaching(position: &Position, role: Role, to: Square) -> Bitboard {
 
 /// The pawn that could advance to a square, as a set.
 #[inline]
-fn pushing(position: &Position, to: Square) -> Bitboard {
+pub(super) fn pushing(position: &Position, to: Square) -> Bitboard {
     let us = position.turn();
     let (back, occupied) = (us.fold(-1, 1), position.board().occupied());
     let pawns = position.board().pieces(us, Role::Pawn);

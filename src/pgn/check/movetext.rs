@@ -158,6 +158,28 @@ impl Checker<'_> {
     #[inline]
     fn check_word(&mut self, text: &[u8], token: &Token) {
         self.check_header(text, token);
+        if self.plays_over()
+            && let Some(mark) = self.movetext.replay.play_usual(&text[token.span()])
+        {
+            self.movetext.has_words = true;
+            self.check_played(token, mark);
+        } else {
+            self.check_unusual_word(text, token);
+        }
+    }
+
+    /// Whether the moves of the line at hand are played over.
+    #[inline]
+    fn plays_over(&self) -> bool {
+        let replay = &self.movetext.replay;
+        !replay.is_broken()
+            && !self.header.is_other_game()
+            && (self.options.variations || replay.in_main_line())
+    }
+
+    /// A word that is not a usual move: it may be another move, or none.
+    #[inline(never)]
+    fn check_unusual_word(&mut self, text: &[u8], token: &Token) {
         let word = &text[token.span()];
         let san = match San::parse(word) {
             Ok(san) => san,
@@ -170,35 +192,33 @@ impl Checker<'_> {
         if self.movetext.dgt_tail.is_some() && !goes_to_the_centre(&san) {
             self.movetext.dgt_tail = None;
         }
-        if self.movetext.replay.is_broken()
-            || self.header.is_other_game()
-            || !self.options.variations && !self.movetext.replay.in_main_line()
-        {
+        if !self.plays_over() {
             return;
         }
         if san.kind == SanKind::Null {
             return self.check_null_move(token);
         }
         match self.movetext.replay.play(&san) {
-            Ok(resolved) => self.check_played(token, &san, resolved.quirks),
+            Ok(resolved) => {
+                self.check_played(token, san.mark);
+                self.report_quirks(token, resolved.quirks);
+                if san.glyph.is_some() {
+                    let message = "a suffix annotation instead of a NAG";
+                    let ply = Some(self.last_ply());
+                    self.find_at(Rule::SuffixNotNag, token.span(), ply, message, None);
+                }
+            }
             Err(error) => self.check_unplayable(text, token, &san, &error),
         }
     }
 
-    /// After a move that was played.
+    /// After a move that was played; `written` is its sign for check or mate.
     #[inline]
-    fn check_played(&mut self, token: &Token, san: &San, quirks: Quirks) {
-        let mark = mark_after(self.movetext.replay.position());
+    fn check_played(&mut self, token: &Token, written: Option<CheckMark>) {
+        let due = mark_after(self.movetext.replay.position());
         self.movetext.mark_missing = false;
-        if mark != san.mark {
-            self.wrong_mark(token, san.mark, mark);
-        }
-        if !quirks.is_empty() {
-            self.report_quirks(token, quirks);
-        }
-        if san.glyph.is_some() {
-            let message = "a suffix annotation instead of a NAG";
-            self.find_at(Rule::SuffixNotNag, token.span(), Some(self.last_ply()), message, None);
+        if written != due {
+            self.wrong_mark(token, written, due);
         }
         if self.movetext.replay.in_main_line() {
             self.follow_main_line(token);
