@@ -22,6 +22,7 @@ impl Pext {
     }
 
     #[inline(always)]
+    #[expect(clippy::unused_self, reason = "it is the proof")]
     fn index(self, occupied: Bitboard, entry: &Entry) -> usize {
         // SAFETY: a `Pext` exists only where BMI2 was detected.
         let blockers = unsafe { _pext_u64(occupied.0, entry.mask) };
@@ -50,8 +51,8 @@ struct Entry {
 
 static BISHOP: [Entry; 64] = entries(&DIAGONAL);
 static ROOK: [Entry; 64] = entries(&ORTHOGONAL);
-static BISHOP_ATTACKS: [Bitboard; BISHOP_SIZE] = attacks(&BISHOP, &DIAGONAL);
-static ROOK_ATTACKS: [Bitboard; ROOK_SIZE] = attacks(&ROOK, &ORTHOGONAL);
+static BISHOP_ATTACKS: [Bitboard; BISHOP_SIZE] = attacks(&BISHOP, DIAGONAL);
+static ROOK_ATTACKS: [Bitboard; ROOK_SIZE] = attacks(&ROOK, ORTHOGONAL);
 
 const fn entries(steps: &[(i8, i8)]) -> [Entry; 64] {
     let mut table = [Entry { mask: 0, offset: 0 }; 64];
@@ -68,15 +69,15 @@ const fn entries(steps: &[(i8, i8)]) -> [Entry; 64] {
 
 const fn attacks<const N: usize>(
     entries: &[Entry; 64],
-    [a, b, c, d]: &[(i8, i8); 4],
+    [a, b, c, d]: [(i8, i8); 4],
 ) -> [Bitboard; N] {
     let mut table = [Bitboard::EMPTY; N];
     let mut i = 0;
     while i < 64 {
         let square = Square::wrapping(i as u32);
         let lines = [
-            rays(square, Bitboard::EMPTY, &[*a, *b]).0,
-            rays(square, Bitboard::EMPTY, &[*c, *d]).0,
+            rays(square, Bitboard::EMPTY, &[a, b]).0,
+            rays(square, Bitboard::EMPTY, &[c, d]).0,
         ];
         // Subsets of the mask in rising order, which is the order of what PEXT makes of them.
         let mut occupied = 0_u64;
