@@ -4,11 +4,13 @@
 
 mod cases_positions;
 mod cli;
+mod corpus;
 mod differential;
 mod docs;
 mod forgotten;
 mod layering;
 mod perft;
+mod pgn_agreement;
 mod pipeline;
 mod san;
 mod support;

@@ -4,6 +4,7 @@
 //! [`Checker`] tells what is wrong with them.
 
 mod check;
+mod cross_check;
 pub mod encoding;
 mod finding;
 pub mod lexer;
@@ -14,6 +15,7 @@ mod span;
 pub mod tags;
 
 pub use check::{Checker, Options};
+pub use cross_check::{Disagreement, Second, compare, cross_check};
 pub use encoding::{Encoding, Evidence};
 pub use finding::{BlockReport, Counts, Finding, GameInfo, MoveDetail, Ply};
 pub use lexer::Outcome;
