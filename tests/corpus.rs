@@ -5,12 +5,12 @@ use std::fs;
 use crate::support::{fuzz_bodies, root};
 
 #[track_caller]
+#[expect(clippy::print_stdout, reason = "the name of a file that fails stands in the output")]
 fn replay(target: &str, body: impl Fn(&[u8])) {
     let dir = root().join("testdata/corpus").join(target);
     let mut files = 0;
     for entry in fs::read_dir(&dir).unwrap() {
         let path = entry.unwrap().path();
-        // The name of a file that fails stands in the output.
         println!("{}", path.display());
         body(&fs::read(&path).unwrap());
         files += 1;

@@ -98,7 +98,8 @@ pub fn compare(game: &[u8]) -> Option<Disagreement> {
     let mut ours = Ours::default();
     read(game, Break::Blank, Tail::End, &mut ours);
     ours.begin_movetext();
-    if ours.variant() == Variant::Other || ours.has_foreign_tags {
+    // In a damaged tag section they may well start from different positions.
+    if ours.variant() == Variant::Other || ours.is_foreign && ours.reading.plies == 0 {
         return None;
     }
     let most = if ours.is_foreign { ours.reading.plies } else { usize::MAX };
@@ -146,11 +147,12 @@ struct Ours {
     fen: Option<Vec<u8>>,
     variant: Option<Vec<u8>>,
     start_is_plain: bool,
+    /// Whether there is anything else than tags. Then pgn-reader sees tags at the very start of a
+    /// line only.
+    has_other: bool,
     replay: Start<Replay>,
     depth: u32,
     reading: Second,
-    /// Whether a tag is damaged, so that the readers may start from different positions.
-    has_foreign_tags: bool,
     /// Whether it goes on with something that only one of the readers understands.
     is_foreign: bool,
     is_over: bool,
@@ -239,11 +241,15 @@ impl Visitor for Ours {
         if self.is_over {
             return;
         }
-        if !is_good || bytes.len() > LONGEST || in_movetext && !begins_line(text, token) {
-            self.has_foreign_tags |= !in_movetext;
+        let is_seen = !self.has_other || begins_line(text, token);
+        if !is_good || !is_seen || bytes.len() > LONGEST {
             return self.stop();
         }
         if in_movetext {
+            // For pgn-reader the movetext has not yet begun before there is a move.
+            if self.reading.plies == 0 {
+                self.stop();
+            }
             return;
         }
         let name = tags::name(bytes);
@@ -258,6 +264,7 @@ impl Visitor for Ours {
         if self.is_over {
             return;
         }
+        self.has_other = true;
         match token.kind {
             Kind::Comment(Closing::Closed) | Kind::LineComment => return,
             Kind::Escape if begins_line(text, token) => return,
@@ -291,8 +298,7 @@ impl Visitor for Ours {
 
 /// What the other reader comes to in no more than so many plies.
 fn second_opinion(game: &[u8], most: usize) -> Second {
-    // It knows no lines that end with CR alone.
-    let text = with_line_feeds(game);
+    let text = with_plain_blanks(game);
     let limit = text.len().min(LONGEST);
     let mut reader = Reader::build(&*text)
         .set_supported_tag_line_length(limit)
@@ -311,12 +317,18 @@ fn second_opinion(game: &[u8], most: usize) -> Second {
     Second { fen, ..theirs.reading }
 }
 
-fn with_line_feeds(text: &[u8]) -> Cow<'_, [u8]> {
-    let is_lone = |at: usize| text[at] == b'\r' && text.get(at + 1) != Some(&b'\n');
-    if !memchr::memchr_iter(b'\r', text).any(is_lone) {
+/// Line ends and blanks as pgn-reader knows them: it takes a CR alone for a blank, and the rarer
+/// blanks of PGN 4.2 for text.
+fn with_plain_blanks(text: &[u8]) -> Cow<'_, [u8]> {
+    let plain = |at: usize| match text[at] {
+        b'\r' if text.get(at + 1) != Some(&b'\n') => b'\n',
+        0x0B | 0x0C => b' ',
+        byte => byte,
+    };
+    if memchr::memchr3_iter(b'\r', 0x0B, 0x0C, text).all(|at| plain(at) == text[at]) {
         return Cow::Borrowed(text);
     }
-    (0..text.len()).map(|at| if is_lone(at) { b'\n' } else { text[at] }).collect()
+    (0..text.len()).map(plain).collect()
 }
 
 /// Their reading.
@@ -406,4 +418,77 @@ impl pgn_reader::Visitor for Theirs {
     }
 
     fn end_game(&mut self, (): ()) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_second_reader_plays_the_main_line_and_stops_at_what_it_refuses() {
+        let second = cross_check(b"1. e4 (1. d4 d5) e5 {c} 2. Nf3 $1 Nc6 1-0\n\n1. c4 *");
+        assert_eq!((second.plies, second.refused), (4, None));
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+        assert_eq!(second.fen.as_deref(), Some(fen));
+        let second = cross_check(b"1. e4 e5 2. Ke3 Nc6 *");
+        assert_eq!((second.plies, second.refused.as_deref()), (2, Some("Ke3")));
+        let second = cross_check(b"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *");
+        assert_eq!((second.plies, second.fen), (0, None));
+    }
+
+    #[test]
+    fn both_agree_on_games_that_are_written_in_odd_ways() {
+        for game in [
+            "1. e4 e5 2. Nf3 *",
+            "1. e4 e5 2. Ke3 *",
+            // One game for us, two for pgn-reader.
+            "1. e4 e5\n\n2. Nf3 Nc6 *",
+            "1. e4 e5\n[White \"x\"]\n2. Nf3 Nc6 *",
+            "1. e4 (1. d4\n\nd5) e5 2. Nf3 *",
+            "[Event \"a\"]\n\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *",
+            "[Event \"a\"]\r[Site \"b\"]\r\r1. e4 ;c\re5 *",
+            // What only one of them understands is not compared.
+            "1. e4 e5 2. Sf3 Sc6 *",
+            "1. e4 e5 2. g1f3 Nc6 3. Bb5 a6 4. Bc6 *",
+            "1. e4 -- 2. d4 *",
+            "1. e4 e5 {open",
+            "1. e4 e5 } Nf3 *",
+            "[White \"a \"b4\" c\"]\n\n1. e4 *",
+            "[Variant \"Atomic\"]\n\n1. e4 *",
+            "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *",
+            "",
+        ] {
+            assert_eq!(compare(game.as_bytes()), None, "{game}");
+        }
+    }
+
+    #[test]
+    fn chess960_is_read_from_the_variant_or_the_fen() {
+        let fen = "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1";
+        for variant in ["[Variant \"Chess960\"]\n", ""] {
+            let game =
+                format!("{variant}[FEN \"{fen}\"]\n\n1. e3 e6 2. Bd3 Bd6 3. Qe2 Qe7 4. O-O O-O *");
+            assert_eq!(cross_check(game.as_bytes()).plies, 8);
+            assert_eq!(compare(game.as_bytes()), None);
+        }
+    }
+
+    #[test]
+    fn a_disagreement_says_what_each_reader_got() {
+        let ours = Second { plies: 4, fen: Some("A".to_owned()), refused: None };
+        let theirs = Second { plies: 2, refused: Some("Nf3".to_owned()), ..ours.clone() };
+        assert_eq!(
+            Disagreement::Moves(ours.clone(), theirs).to_string(),
+            "pgn-reader and shakmaty come to 2 plies, then `Nf3` is refused, pgnkit to 4 plies"
+        );
+        let theirs = Second { fen: Some("B".to_owned()), ..ours.clone() };
+        assert_eq!(
+            Disagreement::Position(ours, theirs).to_string(),
+            "after 4 plies pgn-reader and shakmaty have B, pgnkit has A"
+        );
+        assert_eq!(
+            Disagreement::Start { ours: true }.to_string(),
+            "pgn-reader and shakmaty refuse the position from which the game starts"
+        );
+    }
 }

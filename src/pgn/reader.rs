@@ -182,7 +182,8 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             | Kind::LineComment
             | Kind::Escape
             | Kind::ByteOrderMark
-            | Kind::OddBlank => self.visitor.token(self.lexer.text(), token),
+            | Kind::OddBlank
+            | Kind::Nul => self.visitor.token(self.lexer.text(), token),
             _ => {
                 self.state = State::Moves;
                 self.in_moves(token);

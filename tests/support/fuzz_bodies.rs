@@ -102,7 +102,7 @@ pub(crate) struct Outcome {
 /// Validates a text in blocks of some size on some threads.
 pub(crate) fn outcome(text: &[u8], block_size: usize, jobs: usize) -> Outcome {
     static NEVER: AtomicBool = AtomicBool::new(false);
-    let options = Options { all_games: true, ..Options::default() };
+    let options = Options { all_games: true, cross_check: true, ..Options::default() };
     let (mut json, mut plain) = (Vec::new(), Vec::new());
     let mut outcome = Outcome::default();
     let wishes = Wishes {
@@ -172,7 +172,9 @@ fn assert_split(text: &[u8], outcome: &Outcome) {
     assert_eq!(outcome.good.len() + outcome.bad.len(), text.len(), "bytes are lost or doubled");
     let count = |bytes: &[u8]| {
         let mut counts = [0_usize; 256];
-        bytes.iter().for_each(|byte| counts[usize::from(*byte)] += 1);
+        for byte in bytes {
+            counts[usize::from(*byte)] += 1;
+        }
         counts
     };
     let (good, bad) = (count(&outcome.good), count(&outcome.bad));
