@@ -26,7 +26,7 @@ fn look(dir: &Path, parent: &Path, forgotten: &mut Vec<PathBuf>) {
             continue;
         }
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        if !declared.lines().any(|line| line.trim() == format!("mod {name};")) {
+        if !declared.lines().any(|line| line.trim().ends_with(&format!("mod {name};"))) {
             forgotten.push(path.clone());
         }
         if path.is_dir() {

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod cases_positions;
+mod cases_validate;
 mod cli;
 mod corpus;
 mod differential;

@@ -23,7 +23,24 @@ fn check(text: &[u8]) {
 }
 
 /// What files are made of, and what damages them.
-const PIECES: [&[u8]; 92] = [
+const PIECES: [&[u8]; 109] = [
+    b"{good) Nc6 3. Bb5 ",
+    b"{good) ",
+    b"{a (b) c) 1... e5! ",
+    b")e5",
+    b"1 - 0",
+    b" - ",
+    b" \xE2\x80\x93 1/2",
+    b"(-)-(+)",
+    b"(+)",
+    b"Qg20-1",
+    b"e4*",
+    b"Qh81-0 ",
+    b"d6+1/2-1/2",
+    b"0",
+    b"-1",
+    b"; [White \"A\"]\n[Black \"B\"]\n",
+    b"[Date \"y\"]\n",
     b"[Event \"a\"]\n",
     b"[Event \"b\"]\r\n",
     b"[Event \"c\"]\r",
@@ -275,7 +292,7 @@ fn an_open_comment_does_not_swallow_the_game_behind_it() {
     assert_eq!(games(text), 3);
     let text = b"1. e4 {open\n[Site \"a\"]\n[Round \"1\"]\n\n1. d4 {open\n[Event \"a\"]\n1. c4 *\n";
     check_all_sizes(text);
-    assert_eq!(games(text), 2);
+    assert_eq!(games(text), 3);
 }
 
 #[test]

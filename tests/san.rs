@@ -210,10 +210,10 @@ fn c003_three_queens() {
 #[test]
 fn c004_a_hint_that_is_missing() {
     let (_, _, at) = replay(&Position::INITIAL, "Nf3 Nf6 d4 d5");
-    let Err(SanError::Ambiguous(moves)) = San::parse(b"Nd2").unwrap().resolve(&at) else {
-        panic!()
-    };
-    let names: Vec<_> = moves.iter().map(|mv| San::of(&at, *mv).to_string()).collect();
+    let san = San::parse(b"Nd2").unwrap();
+    let Err(SanError::Ambiguous(squares)) = san.resolve(&at) else { panic!() };
+    let names: Vec<_> =
+        san.from_each(&at, squares).map(|mv| San::of(&at, mv).to_string()).collect();
     assert_eq!(names, ["Nbd2", "Nfd2"]);
 }
 

@@ -28,6 +28,7 @@ mod setup;
 mod square;
 #[cfg(test)]
 pub(crate) mod testing;
+mod winnable;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
@@ -41,3 +42,4 @@ pub use position::{EnPassant, Position, Problem, Problems, Undo};
 pub use reason::{Illegal, On};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
+pub use winnable::CanMate;

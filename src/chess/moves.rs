@@ -70,10 +70,11 @@ impl Move {
     }
 }
 
-/// How many moves a list holds. A position has at most 16 men a side
-/// ([`Problem::TooManyMen`](super::Problem)), so at most 15 x 27 queen moves, 8 of the king and
-/// two castlings: 415. (The known maximum of a reachable position is 218.)
-pub const MAX_MOVES: usize = 416;
+/// How many moves a list holds: enough for any setup, however many pieces it has. A square is
+/// reached from 8 lines, with one piece on each, and by 8 knights; on the last rank pawns come
+/// along three of the lines, with four moves each; then there is castling. (The known maximum of
+/// a reachable position is 218.)
+pub const MAX_MOVES: usize = 56 * 16 + 8 * (16 + 3 * 3) + 2;
 
 /// The legal moves of a position.
 pub type MoveList = ArrayVec<Move, MAX_MOVES>;

@@ -183,12 +183,21 @@ impl Position {
     #[inline]
     pub fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
         let board = &self.board;
-        let attackers = attacks::pawn(!color, square) & board.role(Role::Pawn)
+        let on_empty = |role| attacks::on_empty_board(role, color, square);
+        let mut attackers = (attacks::pawn(!color, square) & board.role(Role::Pawn)
             | attacks::knight(square) & board.role(Role::Knight)
             | attacks::king(square) & board.role(Role::King)
-            | attacks::bishop(square, occupied) & board.diagonal_sliders()
-            | attacks::rook(square, occupied) & board.orthogonal_sliders();
-        attackers & board.color(color)
+            | on_empty(Role::Bishop) & board.diagonal_sliders()
+            | on_empty(Role::Rook) & board.orthogonal_sliders())
+            & board.color(color);
+        // Few pieces stand on a line with the square, so each is looked at: that is faster than
+        // a look-up in the large tables. Pieces next to it have nothing in between.
+        for from in attackers {
+            if (attacks::between(from, square) & occupied).any() {
+                attackers ^= from.into();
+            }
+        }
+        attackers
     }
 
     /// Returns the pieces that give check to the side to move.
@@ -226,6 +235,12 @@ impl Position {
 
     /// Returns whether there is a legal move at all.
     pub fn has_legal_move(&self) -> bool {
+        // Mostly asked in check, where the king nearly always can step aside.
+        let king = self.board.king(self.turn);
+        let steps = attacks::king(king) & !self.board.color(self.turn);
+        if steps.into_iter().any(|to| self.leaves_king_safe(Move::normal(king, to))) {
+            return true;
+        }
         let mut any = AnyMove::default();
         generate_for(self.turn, self.node(), &mut any);
         any.0

@@ -50,21 +50,31 @@ impl Console {
         self.color
     }
 
+    /// Says something that is neither good nor bad.
+    pub fn say(&self, message: impl Display) {
+        self.raw(&format!("{message}\n"));
+    }
+
     /// Says that something is odd; the run goes on.
     pub fn warn(&self, message: impl Display) {
-        self.say("warning", WARNING, &message);
+        self.label("warning", WARNING, &message);
+    }
+
+    /// Says what is wrong with the input; the run did its work and its answer is "no".
+    pub fn found(&self, message: impl Display) {
+        self.label("error", ERROR, &message);
     }
 
     /// Says what to do about the message before.
     pub fn hint(&self, message: impl Display) {
-        self.say("hint", HINT, &message);
+        self.label("hint", HINT, &message);
     }
 
     /// Reports an error with its hints, and remembers it: the run may go on with other inputs,
     /// but will end with [`ExitStatus::Error`](super::ExitStatus::Error).
     pub fn error(&self, error: &CliError) {
         self.errored.store(true, Ordering::Relaxed);
-        self.say("error", ERROR, error);
+        self.label("error", ERROR, error);
         for hint in error.hints() {
             self.hint(hint);
         }
@@ -86,7 +96,7 @@ impl Console {
         let _ = self.bars.suspended(|| AutoStream::always(io::stderr()).write_all(text.as_bytes()));
     }
 
-    fn say(&self, label: &str, style: Style, message: &dyn Display) {
+    fn label(&self, label: &str, style: Style, message: &dyn Display) {
         let text = message.to_string();
         let text = if self.is_terminal { sanitize::for_terminal(&text) } else { text.into() };
         let style = if self.color { style } else { Style::new() };

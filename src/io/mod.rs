@@ -22,9 +22,11 @@
 //! ```
 
 mod decode;
+mod lines;
 mod sink;
 mod source;
 
 pub use decode::{Compression, Input, OpenError, ReadError, open};
+pub use lines::Lines;
 pub use sink::{AtomicFile, SinkError, same_file};
 pub use source::{Source, SourceError, expand};

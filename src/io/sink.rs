@@ -151,6 +151,8 @@ impl Target {
         if to.file_name().is_none() || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
             return Err(io::ErrorKind::IsADirectory.into());
         }
+        // An error of the builder would name the temporary file.
+        fs::metadata(directory(&to))?;
         let mut builder = tempfile::Builder::new();
         builder.prefix(concat!(".", env!("CARGO_PKG_NAME"), "-")).suffix(".tmp");
         #[cfg(unix)]

@@ -95,7 +95,8 @@ impl Reader {
                 None => self.fault(column, "count without a position before it".to_owned()),
                 Some(entry) => match count(rest) {
                     Some(count) => entry.counts.push(count),
-                    None => self.fault(column, no_count(text, "perft DEPTH COUNT")),
+                    None => self
+                        .fault(column, no_count(text, "a depth and its count, as in perft 2 400")),
                 },
             },
             _ => self.one_line(text, column),
@@ -121,7 +122,7 @@ impl Reader {
             } else if let Some(count) = text.strip_prefix(['D', 'd']).and_then(count) {
                 found.push(count);
             } else if !text.is_empty() {
-                self.fault(at, no_count(text, "DDEPTH COUNT, as in D2 400"));
+                self.fault(at, no_count(text, "a depth and its count, as in D2 400"));
             }
         }
         if let Some(entry) = self.entries.last_mut() {

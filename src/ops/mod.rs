@@ -1,4 +1,6 @@
 //! What the commands do, without command line and terminal.
 
+pub mod perft;
 pub mod pipeline;
+pub mod position;
 pub mod validate;

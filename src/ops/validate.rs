@@ -7,18 +7,45 @@ use crate::output::{FileSummary, Located, NumberedGame, Reporter, Split};
 use crate::pgn::encoding::width;
 use crate::pgn::{
     BlockReport, Checker, Counts, Evidence, Finding, Level, LineCounter, LineEnds, Options, Place,
-    Rule, read,
+    Rule, check_epd, read,
 };
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Games.
+    Pgn,
+    /// Positions with operations, one a line.
+    Epd,
+}
+
+impl Format {
+    /// Tells by the name of a file, `.epd` or `.fen` with or without the suffix of a compression.
+    pub fn of_name(name: &str) -> Self {
+        let name = name.to_ascii_lowercase();
+        let stem = [".gz", ".bz2", ".zst"].iter().find_map(|suffix| name.strip_suffix(suffix));
+        let suffix = stem.unwrap_or(&name).rsplit_once('.').map(|(_, suffix)| suffix);
+        if matches!(suffix, Some("epd" | "fen")) { Self::Epd } else { Self::Pgn }
+    }
+}
 
 /// Checks the blocks; the part that runs on several threads.
 #[derive(Debug)]
-pub struct Check<'o>(pub &'o Options);
+pub struct Check<'o> {
+    /// How to check.
+    pub options: &'o Options,
+    /// What each file holds.
+    pub formats: Vec<Format>,
+}
 
 impl Processor for Check<'_> {
     type Output = BlockReport;
 
     fn process(&self, block: &Block) -> (usize, BlockReport) {
-        let mut checker = Checker::new(self.0, block.is_first);
+        if self.formats.get(block.file) == Some(&Format::Epd) {
+            return check_epd(&block.bytes, block.tail, self.options);
+        }
+        let mut checker = Checker::new(self.options, block.is_first);
         let read = read(&block.bytes, block.before, block.tail, &mut checker);
         (read, checker.finish(&block.bytes, read))
     }
@@ -48,6 +75,7 @@ pub struct Validation<'a, R> {
     reporter: R,
     total: Counts,
     reported: u64,
+    unlisted: u64,
     file: FileState,
     names: Vec<String>,
 }
@@ -65,6 +93,7 @@ struct FileState {
     /// Bytes behind the last game, which go where the next game goes.
     behind: Vec<u8>,
     last_was_good: bool,
+    has_text: bool,
 }
 
 impl FileState {
@@ -81,6 +110,7 @@ impl<'a, R: Reporter> Validation<'a, R> {
             reporter,
             total: Counts::default(),
             reported: 0,
+            unlisted: 0,
             file: FileState::new(0),
             names,
         }
@@ -89,6 +119,11 @@ impl<'a, R: Reporter> Validation<'a, R> {
     /// Returns the numbers over all files so far.
     pub const fn total(&self) -> &Counts {
         &self.total
+    }
+
+    /// Returns how many findings were left out of the list, beyond the greatest number.
+    pub const fn unlisted(&self) -> u64 {
+        self.unlisted
     }
 
     /// Returns how many games were read so far.
@@ -142,7 +177,21 @@ impl<'a, R: Reporter> Validation<'a, R> {
         self.file.line_ends = self.file.line_ends.plus(report.line_ends);
         self.file.evidence = self.file.evidence.plus(report.evidence);
         self.file.bytes += text.len() as u64;
+        self.file.has_text |= !text.trim_ascii().is_empty();
         Ok(())
+    }
+
+    /// Whether a finding is given to the reporter. Those that it only counts are, beyond the
+    /// greatest number, too.
+    fn is_reported(&mut self, level: Level) -> bool {
+        if !self.wishes.list_findings {
+            return false;
+        }
+        let is_listed = self.reporter.lists(level);
+        let is_reported = !is_listed || self.reported < self.wishes.max_findings;
+        self.reported += u64::from(is_listed && is_reported);
+        self.unlisted += u64::from(is_listed && !is_reported);
+        is_reported
     }
 
     fn finding(
@@ -153,10 +202,9 @@ impl<'a, R: Reporter> Validation<'a, R> {
         lines: &mut LineCounter,
     ) -> io::Result<()> {
         self.file.by_rule[finding.rule.index()] += 1;
-        if !self.wishes.list_findings || self.reported >= self.wishes.max_findings {
+        if !self.is_reported(self.wishes.options.levels.of(finding.rule)) {
             return Ok(());
         }
-        self.reported += 1;
         let game = finding.game.and_then(|number| {
             let at = report.games.binary_search_by_key(&number, |game| game.game).ok()?;
             let number = self.file.counts.games + u64::from(number) + 1;
@@ -243,15 +291,16 @@ impl<'a, R: Reporter> Validation<'a, R> {
             .evidence
             .is_mixed()
             .then(|| (Rule::MixedEncoding, "some lines are UTF-8, others are not".to_owned()));
-        for (rule, message) in mixed_ends.into_iter().chain(mixed_encoding) {
+        let no_games = (self.file.counts.games == 0 && self.file.has_text)
+            .then(|| (Rule::NoGames, "there is text, but no game".to_owned()));
+        for (rule, message) in mixed_ends.into_iter().chain(mixed_encoding).chain(no_games) {
             let level = self.wishes.options.levels.of(rule);
             if level == Level::Allow {
                 continue;
             }
             self.file.counts.finding(level);
             self.file.by_rule[rule.index()] += 1;
-            if self.wishes.list_findings && self.reported < self.wishes.max_findings {
-                self.reported += 1;
+            if self.is_reported(level) {
                 let message = message.into();
                 let finding =
                     Finding { rule, game: None, span: 0..0, ply: None, message, detail: None };

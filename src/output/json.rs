@@ -5,11 +5,10 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{FileSummary, Located, NumberedGame, Reporter, outcome_text, rules_found};
+use super::{
+    FileSummary, Located, NumberedGame, Reporter, SCHEMA, json_line, outcome_text, rules_found,
+};
 use crate::pgn::encoding::decode;
-
-/// The version of the objects.
-const SCHEMA: u32 = 1;
 
 /// Writes an object for each finding and each file, and for each game if asked for.
 pub struct JsonLines<W> {
@@ -23,8 +22,7 @@ impl<W: Write> JsonLines<W> {
     }
 
     fn line(&mut self, object: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.out, object)?;
-        self.out.write_all(b"\n")
+        json_line(&mut self.out, object)
     }
 }
 

@@ -1,6 +1,9 @@
 //! How results look: for people and for machines. One format a file.
 
+mod diagram;
 mod json;
+pub mod perft;
+pub mod position;
 mod short;
 mod text;
 
@@ -12,6 +15,7 @@ use crate::pgn::{
 };
 use crate::pgn::{encoding, tags};
 
+pub use diagram::{Diagram, PieceStyle};
 pub use json::JsonLines;
 pub use short::Short;
 pub use text::{Look, Text};
@@ -96,6 +100,11 @@ pub struct Split {
 
 /// Shows what a validation finds, in the order in which it stands in the files.
 pub trait Reporter {
+    /// Whether findings of a level are listed, and not only counted.
+    fn lists(&self, _level: Level) -> bool {
+        true
+    }
+
     /// A finding.
     ///
     /// # Errors
@@ -125,6 +134,10 @@ pub trait Reporter {
 }
 
 impl<R: Reporter + ?Sized> Reporter for Box<R> {
+    fn lists(&self, level: Level) -> bool {
+        (**self).lists(level)
+    }
+
     fn finding(&mut self, found: &Located<'_>) -> io::Result<()> {
         (**self).finding(found)
     }
@@ -144,6 +157,15 @@ impl<R: Reporter + ?Sized> Reporter for Box<R> {
     }
 }
 
+/// The version of the objects of JSON.
+const SCHEMA: u32 = 1;
+
+/// Writes an object of JSON and ends the line.
+fn json_line(out: &mut impl io::Write, object: &impl serde::Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")
+}
+
 /// Writes a number with its noun, `1 game` or `2 games`.
 fn count(number: u64, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
@@ -155,7 +177,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

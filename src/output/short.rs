@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::text::Look;
 use super::{FileSummary, Located, NumberedGame, Reporter};
+use crate::pgn::Level;
 
 /// Writes one line a finding and nothing else.
 pub struct Short<W> {
@@ -19,8 +20,12 @@ impl<W: Write> Short<W> {
 }
 
 impl<W: Write> Reporter for Short<W> {
+    fn lists(&self, level: Level) -> bool {
+        level >= self.look.show
+    }
+
     fn finding(&mut self, found: &Located<'_>) -> io::Result<()> {
-        if found.level < self.look.show {
+        if !self.lists(found.level) {
             return Ok(());
         }
         self.look.headline(&mut self.out, found)?;

@@ -143,8 +143,12 @@ impl<W: Write> Text<W> {
 }
 
 impl<W: Write> Reporter for Text<W> {
+    fn lists(&self, level: Level) -> bool {
+        level >= self.look.show
+    }
+
     fn finding(&mut self, found: &Located<'_>) -> io::Result<()> {
-        if found.level < self.look.show {
+        if !self.lists(found.level) {
             let first = &mut self.first_hidden[found.finding.rule.index()];
             first.get_or_insert(found.place.line);
             return Ok(());

@@ -9,9 +9,7 @@ use std::borrow::Cow;
 /// How the bytes of a file stand for characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
-    /// Every byte is below 0x80.
-    Ascii,
-    /// Valid UTF-8.
+    /// Valid UTF-8, of which ASCII is a part.
     Utf8,
     /// Bytes that are not UTF-8.
     Windows1252,
@@ -21,7 +19,6 @@ impl Encoding {
     /// Returns its name in reports.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Ascii => "ascii",
             Self::Utf8 => "utf-8",
             Self::Windows1252 => "windows-1252",
         }
@@ -56,13 +53,11 @@ impl Evidence {
         if text.is_ascii() {
             return Self::default();
         }
-        match std::str::from_utf8(text) {
-            Ok(_) => Self { has_utf8: true, has_other: false },
-            Err(_) => {
-                let has_utf8 = text.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
-                Self { has_utf8, has_other: true }
-            }
+        if std::str::from_utf8(text).is_ok() {
+            return Self { has_utf8: true, has_other: false };
         }
+        let has_utf8 = text.utf8_chunks().any(|chunk| !chunk.valid().is_ascii());
+        Self { has_utf8, has_other: true }
     }
 
     /// Adds that of another part.
@@ -76,11 +71,7 @@ impl Evidence {
 
     /// Returns the most likely encoding of the whole.
     pub const fn encoding(self) -> Encoding {
-        match self {
-            Self { has_other: true, .. } => Encoding::Windows1252,
-            Self { has_utf8: true, .. } => Encoding::Utf8,
-            Self { .. } => Encoding::Ascii,
-        }
+        if self.has_other { Encoding::Windows1252 } else { Encoding::Utf8 }
     }
 
     /// Returns whether there is both valid UTF-8 beyond ASCII and something else.
@@ -109,6 +100,6 @@ mod tests {
         assert!(whole.is_mixed());
         assert_eq!(whole.encoding(), Encoding::Windows1252);
         assert_eq!(Evidence::of("é".as_bytes()).encoding(), Encoding::Utf8);
-        assert_eq!(Evidence::default().encoding(), Encoding::Ascii);
+        assert_eq!(Evidence::default().encoding(), Encoding::Utf8);
     }
 }

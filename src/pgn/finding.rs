@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use super::lexer::Outcome;
 use super::{Evidence, Level, LineEnds, Rule, Span};
-use crate::chess::Color;
+use crate::chess::{Color, EnPassant, Position};
+use crate::notation::Fen;
 
 /// One fault, at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,13 @@ pub struct MoveDetail {
     pub because: String,
     /// The position before it.
     pub fen: String,
+}
+
+impl MoveDetail {
+    /// Says why a move cannot be played in a position.
+    pub(super) fn new(reason: &'static str, because: String, before: &Position) -> Self {
+        Self { reason, because, fen: Fen::of(before, EnPassant::Legal).to_string() }
+    }
 }
 
 /// A game as a report names it.
@@ -141,6 +149,14 @@ impl Counts {
         } else {
             Level::Allow
         }
+    }
+}
+
+impl BlockReport {
+    /// Returns the number that the next game has within the block.
+    #[expect(clippy::cast_possible_truncation, reason = "a game has a byte at least")]
+    pub(super) const fn next_game(&self) -> u32 {
+        self.counts.games as u32
     }
 }
 

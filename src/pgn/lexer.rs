@@ -5,6 +5,7 @@
 //! line, by the [reader](super::reader), which knows where prose may stand.
 
 use super::Span;
+use crate::notation::san::San;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Every outcome.
+    pub const ALL: [Self; 4] = [Self::White, Self::Black, Self::Draw, Self::Unknown];
+
     /// Returns the spelling of PGN.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -109,6 +113,8 @@ pub enum Closing {
     AtTagSection,
     /// The text ends before any `}`.
     AtEnd,
+    /// It ends with `)`, as movetext follows there up to the next comment or tag section.
+    Parenthesis,
 }
 
 /// How the blank before a token breaks the text.
@@ -176,9 +182,9 @@ pub enum Behind {
     Anything,
 }
 
-/// How many bytes behind a token may have a say in what it is, and where it ends: `(Q)` behind
-/// `e8`, for one.
-pub const LOOK_AHEAD: usize = 3;
+/// How many bytes behind a token may have a say in what it is, and where it ends, at most: `(Q)`
+/// behind `e8`, or ` – 1/2` behind `1/2`.
+pub const LOOK_AHEAD: usize = 16;
 
 /// How an Event tag begins. At the start of a line, outside of comments, it always begins a tag
 /// section, so texts may be cut before it.
@@ -197,18 +203,20 @@ enum Class {
 
 static CLASS: [Class; 256] = {
     let mut table = [Class::Word; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
+    let mut byte = u8::MAX;
+    loop {
+        table[byte as usize] = match byte {
             0..=b' ' | 0x7F | b'{' | b'}' | b')' | b'[' | b']' | b';' | b'$' | b'"' => {
                 Class::Delimiter
             }
             b'.' | b'(' | 0x80.. => Class::Look,
             _ => Class::Word,
         };
-        byte += 1;
+        if byte == 0 {
+            break table;
+        }
+        byte -= 1;
     }
-    table
 };
 
 impl<'a> Lexer<'a> {
@@ -306,7 +314,7 @@ impl<'a> Lexer<'a> {
             b'0'..=b'9' => self.number(),
             b'{' => self.comment(),
             b'$' => self.nag(),
-            b'(' => self.one(Kind::Open),
+            b'(' => self.open(),
             b')' => self.one(Kind::Close),
             _ => self.rare(byte, breaks),
         }
@@ -315,6 +323,17 @@ impl<'a> Lexer<'a> {
     fn one(&mut self, kind: Kind) -> Kind {
         self.at += 1;
         kind
+    }
+
+    #[inline]
+    fn open(&mut self) -> Kind {
+        if matches!(self.peek(1), b'+' | b'-')
+            && let Some((outcome, len)) = forfeit(&self.text[self.at..])
+        {
+            self.at += len;
+            return Kind::Result(outcome, Spelling::Other);
+        }
+        self.one(Kind::Open)
     }
 
     fn rare(&mut self, byte: u8, breaks: Break) -> Kind {
@@ -374,8 +393,7 @@ impl<'a> Lexer<'a> {
         if self.text[self.at] >= 0x80 {
             at = self.at + character_len(&self.text[self.at..]);
         }
-        loop {
-            let Some(&byte) = self.text.get(at) else { break };
+        while let Some(&byte) = self.text.get(at) {
             match CLASS[byte as usize] {
                 Class::Word => at += 1,
                 Class::Delimiter => break,
@@ -385,8 +403,24 @@ impl<'a> Lexer<'a> {
                 },
             }
         }
+        if matches!(&self.text[self.at..at], [_, .., b'*'] | [_, .., b'-' | b'/', _]) {
+            at = self.before_result(at);
+        }
         self.at = at;
         Kind::Word
+    }
+
+    /// If a word that ends at `end` is a move with a result glued to it, returns where that begins.
+    #[cold]
+    fn before_result(&self, end: usize) -> usize {
+        let word = &self.text[self.at..end];
+        let is_move = |len: usize| San::parse(&word[..len]).is_ok();
+        let len = Outcome::ALL
+            .iter()
+            .filter_map(|outcome| word.strip_suffix(outcome.as_str().as_bytes()))
+            .map(<[u8]>::len)
+            .find(|len| is_move(*len));
+        self.at + len.filter(|_| !is_move(word.len())).unwrap_or(word.len())
     }
 
     /// How many bytes from `at` on belong to the word that has led there; 0 ends it.
@@ -480,39 +514,89 @@ impl<'a> Lexer<'a> {
     }
 
     /// Looks for `}` and `[` in one pass: a tag section inside means that the brace was never
-    /// closed, and the `}` behind it is that of a later game.
+    /// closed, and the `}` behind it is that of a later game. So does a brace inside, if it
+    /// follows movetext.
     #[inline]
     fn comment(&mut self) -> Kind {
         let mut at = self.at + 1;
-        while let Some(len) = memchr::memchr2(b'}', b'[', &self.text[at..]) {
+        let mut has_inner = false;
+        while let Some(len) = memchr::memchr3(b'}', b'[', b'{', &self.text[at..]) {
             at += len;
-            if self.text[at] == b'}' {
-                self.at = at + 1;
-                return Kind::Comment(Closing::Closed);
-            }
-            if matches!(self.text[at - 1], b'\n' | b'\r') {
-                match self.is_tag_section(at) {
-                    Some(true) => return self.unclosed_comment(at),
+            match self.text[at] {
+                b'}' => {
+                    self.at = at + 1;
+                    return Kind::Comment(Closing::Closed);
+                }
+                b'{' => {
+                    if !has_inner && let Some(end) = self.end_at_parenthesis(at) {
+                        self.at = end;
+                        return Kind::Comment(Closing::Parenthesis);
+                    }
+                    has_inner = true;
+                }
+                _ if matches!(self.text[at - 1], b'\n' | b'\r') => match self.is_tag_section(at) {
+                    Some(true) => return self.unclosed_comment(at, has_inner),
                     Some(false) => {}
                     None => break,
-                }
+                },
+                _ => {}
             }
             at += 1;
         }
         if self.behind == Behind::Event {
-            return self.unclosed_comment(self.text.len());
+            return self.unclosed_comment(self.text.len(), has_inner);
         }
         self.at = self.text.len();
         Kind::Comment(Closing::AtEnd)
     }
 
-    /// Ends a comment before the tag section at a byte. The line ends between them are none of
-    /// it: the tag section begins a line.
-    fn unclosed_comment(&mut self, tag_section: usize) -> Kind {
-        let text = &self.text[self.at..tag_section];
+    /// Ends a comment before the tag section at `section`; the blank between belongs to that.
+    #[cold]
+    fn unclosed_comment(&mut self, section: usize, has_inner: bool) -> Kind {
+        if !has_inner && let Some(end) = self.end_at_parenthesis(section) {
+            self.at = end;
+            return Kind::Comment(Closing::Parenthesis);
+        }
+        let text = &self.text[self.at..section];
         let is_blank = |byte: &u8| b" \t\r\n\x0B\x0C".contains(byte);
         self.at += text.iter().rposition(|byte| !is_blank(byte)).map_or(1, |last| last + 1);
         Kind::Comment(Closing::AtTagSection)
+    }
+
+    /// If a comment that begins here was meant to end at a parenthesis, returns the end of that:
+    /// it was not opened in the comment, and nothing but movetext stands between it and `limit`.
+    #[cold]
+    fn end_at_parenthesis(&self, limit: usize) -> Option<usize> {
+        let mut open = 0_u32;
+        let close = (self.at + 1..limit).find(|&at| match self.text[at] {
+            b'(' => {
+                open += 1;
+                false
+            }
+            b')' if open == 0 => true,
+            b')' => {
+                open -= 1;
+                false
+            }
+            _ => false,
+        })?;
+        let mut movetext = Lexer::new(&self.text[close + 1..limit]);
+        let mut has_moves = false;
+        loop {
+            let token = movetext.token();
+            match token.kind {
+                Kind::End => return has_moves.then_some(close + 1),
+                Kind::Word if San::parse(&movetext.text[token.span()]).is_ok() => has_moves = true,
+                Kind::Number { .. }
+                | Kind::Periods
+                | Kind::Nag(Some(_))
+                | Kind::Suffix
+                | Kind::Open
+                | Kind::Close
+                | Kind::Result(..) => {}
+                _ => return None,
+            }
+        }
     }
 
     /// Whether a tag section begins with the line at this byte: an Event tag, or two lines one
@@ -565,6 +649,37 @@ fn odd_blank(text: &[u8]) -> Option<usize> {
     }
 }
 
+/// Reads a result, however it is spelled; the whole of the text must be one.
+///
+/// ```
+/// use pgnkit::pgn::lexer::{Outcome, Spelling, read_result};
+/// assert_eq!(read_result(b"1-0"), Some((Outcome::White, Spelling::Standard)));
+/// assert_eq!(read_result(b"1/2"), Some((Outcome::Draw, Spelling::Other)));
+/// assert_eq!(read_result(b"won"), None);
+/// ```
+pub fn read_result(text: &[u8]) -> Option<(Outcome, Spelling)> {
+    let standard = Outcome::ALL.into_iter().find(|outcome| outcome.as_str().as_bytes() == text);
+    let other =
+        || other_result(text).or_else(|| forfeit(text)).filter(|(_, len)| *len == text.len());
+    match standard {
+        Some(outcome) => Some((outcome, Spelling::Standard)),
+        // As for any other tag whose value is not known.
+        None if text == b"?" => Some((Outcome::Unknown, Spelling::Other)),
+        None => other().map(|(outcome, _)| (outcome, Spelling::Other)),
+    }
+}
+
+/// Returns the outcome and the length of a game won without play, as crosstables have it:
+/// `(+)-(-)` or `(-)-(+)`.
+fn forfeit(text: &[u8]) -> Option<(Outcome, usize)> {
+    let outcome = match text.get(..7)? {
+        b"(+)-(-)" => Outcome::White,
+        b"(-)-(+)" => Outcome::Black,
+        _ => return None,
+    };
+    Some((outcome, 7))
+}
+
 /// Returns the length of the character beyond ASCII with which a text begins; bytes that are not
 /// UTF-8 stand for one each.
 fn character_len(text: &[u8]) -> usize {
@@ -574,7 +689,7 @@ fn character_len(text: &[u8]) -> usize {
 }
 
 /// Returns the outcome and the length of a result that is spelled another way than PGN does:
-/// `1/2`, `1:0`, `0.5-0.5`, `½-½`, dashes from beyond ASCII.
+/// `1/2`, `1:0`, `1 - 0`, `0.5-0.5`, `½-½`, dashes from beyond ASCII.
 fn other_result(text: &[u8]) -> Option<(Outcome, usize)> {
     #[derive(Clone, Copy, PartialEq)]
     enum Score {
@@ -597,11 +712,14 @@ fn other_result(text: &[u8]) -> Option<(Outcome, usize)> {
             .map(|(spelling, score)| (score, spelling.len()))
     }
     fn dash(text: &[u8]) -> Option<usize> {
-        match text {
-            [b'-' | b':' | 0x96 | 0x97, ..] => Some(1),
-            [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => Some(3),
-            _ => None,
-        }
+        let blanks = |text: &[u8]| usize::from(text.first() == Some(&b' '));
+        let before = blanks(text);
+        let len = match &text[before..] {
+            [b'-' | b':' | 0x96 | 0x97, ..] => 1,
+            [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => 3,
+            _ => return None,
+        };
+        Some(before + len + blanks(&text[before + len..]))
     }
     /// Nothing that would make a longer word of it.
     fn ends(text: &[u8]) -> bool {
@@ -639,6 +757,9 @@ fn tag_name(line: &[u8]) -> Option<(Span, usize)> {
         return None;
     }
     let skip = |from: usize| from + line[from..].iter().take_while(|b| b" \t".contains(b)).count();
+    if !line.starts_with(b"[") {
+        return None;
+    }
     let start = skip(1);
     let len = line[start..].iter().take_while(|byte| is_name_byte(**byte)).count();
     (len > 0).then(|| (start..start + len, skip(start + len)))

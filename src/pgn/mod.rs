@@ -6,6 +6,7 @@
 mod check;
 mod cross_check;
 pub mod encoding;
+mod epd;
 mod finding;
 pub mod lexer;
 pub mod reader;
@@ -17,6 +18,7 @@ pub mod tags;
 pub use check::{Checker, Options};
 pub use cross_check::{Disagreement, Second, compare, cross_check};
 pub use encoding::{Encoding, Evidence};
+pub use epd::check_epd;
 pub use finding::{BlockReport, Counts, Finding, GameInfo, MoveDetail, Ply};
 pub use lexer::Outcome;
 pub use reader::{Tail, Visitor, read};

@@ -15,7 +15,7 @@
 use std::ops::ControlFlow;
 
 use super::Span;
-use super::lexer::{Behind, Break, EVENT, Kind, Lexer, Token};
+use super::lexer::{Behind, Break, Closing, EVENT, Kind, Lexer, Token};
 use crate::notation::san::{San, SanKind};
 
 /// What follows behind a block of text.
@@ -93,6 +93,10 @@ struct Reader<'a, 'v, V> {
     first_tag: &'a [u8],
     has_event: bool,
     has_result: bool,
+    /// Whether a comment was ended by the tag section that follows, which is that of a new game.
+    comment_cut: bool,
+    /// Where the game began.
+    began: usize,
     /// The end of the last game.
     ended: usize,
     /// The end of the last game that ends with a line. The text is told in full up to there: a
@@ -118,6 +122,8 @@ pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V)
         first_tag: b"",
         has_event: false,
         has_result: false,
+        comment_cut: false,
+        began: 0,
         ended: 0,
         told: 0,
     };
@@ -159,6 +165,13 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             }
             Kind::Open => self.depth += 1,
             Kind::Close => self.depth = self.depth.saturating_sub(1),
+            Kind::Stray if self.depth > 0 && self.closes_variation(token) => {
+                self.depth -= 1;
+                return self
+                    .visitor
+                    .token(self.lexer.text(), &Token { kind: Kind::Close, ..*token });
+            }
+            Kind::Comment(closing) => self.comment_cut = closing == Closing::AtTagSection,
             Kind::Result(..) if self.depth == 0 => self.state = State::Marked,
             _ => {}
         }
@@ -178,12 +191,13 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
                     self.visitor.tag(self.lexer.text(), token, false);
                 }
             }
-            Kind::Comment(_)
-            | Kind::LineComment
-            | Kind::Escape
-            | Kind::ByteOrderMark
-            | Kind::OddBlank
-            | Kind::Nul => self.visitor.token(self.lexer.text(), token),
+            Kind::Comment(closing) => {
+                self.comment_cut = closing == Closing::AtTagSection;
+                self.visitor.token(self.lexer.text(), token);
+            }
+            Kind::LineComment | Kind::Escape | Kind::ByteOrderMark | Kind::OddBlank | Kind::Nul => {
+                self.visitor.token(self.lexer.text(), token)
+            }
             _ => {
                 self.state = State::Moves;
                 self.in_moves(token);
@@ -277,6 +291,32 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
             )
     }
 
+    /// Whether a lone `}` was meant as the `)` of the variation that it stands in: going back, the
+    /// parenthesis comes before any brace that it could be the partner of.
+    #[cold]
+    fn closes_variation(&self, token: &Token) -> bool {
+        /// How far to look, in bytes.
+        const FAR: usize = 1024;
+        let text = self.lexer.text();
+        if text[token.start] != b'}' {
+            return false;
+        }
+        let (mut braces, mut parentheses) = (0_u32, 0_u32);
+        let from = token.start.saturating_sub(FAR).max(self.began);
+        for byte in text[from..token.start].iter().rev() {
+            match byte {
+                b'}' => braces += 1,
+                b'{' if braces == 0 => return false,
+                b'{' => braces -= 1,
+                b')' if braces == 0 => parentheses += 1,
+                b'(' if braces == 0 && parentheses == 0 => return true,
+                b'(' if braces == 0 => parentheses -= 1,
+                _ => {}
+            }
+        }
+        false
+    }
+
     fn tag_name(&self, token: &Token) -> &'a [u8] {
         super::tags::name(&self.lexer.text()[token.span()])
     }
@@ -284,6 +324,9 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
     /// Whether a tag pair begins a new game, in the midst of one.
     fn begins_game(&self, name: &[u8], breaks: Break) -> bool {
         let is_event = name == b"Event";
+        if self.comment_cut {
+            return true;
+        }
         match self.state {
             State::Moves => breaks == Break::Blank || is_event && breaks == Break::Line,
             State::Tags => {
@@ -300,6 +343,8 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         self.first_tag = b"";
         self.has_event = false;
         self.has_result = false;
+        self.comment_cut = false;
+        self.began = token.start;
         self.visitor.begin_game(token.start);
     }
 

@@ -1,7 +1,7 @@
 //! A game played over: the position after each move, in the main line and in variations.
 
 use crate::chess::{Color, Move, Position, Undo};
-use crate::notation::san::{Resolved, San, SanError};
+use crate::notation::san::{CheckMark, Resolved, San, SanError};
 
 /// How deep variations may be nested and still be played. Each level takes some 250 bytes.
 pub const MAX_NESTING: usize = 1_000;
@@ -110,13 +110,23 @@ impl Replay {
     /// # Errors
     ///
     /// If it is not legal or fits several moves. The position is as before.
-    #[inline]
     pub fn play(&mut self, san: &San) -> Result<Resolved, SanError> {
         let resolved = san.resolve(&self.line.position)?;
         let undo = self.line.position.play_with(resolved.role, resolved.mv);
         self.line.last = Last::Move(resolved.mv, undo);
         self.line.ply += 1;
         Ok(resolved)
+    }
+
+    /// Plays a token that is a [usual move](San::usual), if it is one, and returns the sign for
+    /// check or mate that is written.
+    #[inline(always)]
+    pub fn play_usual(&mut self, token: &[u8]) -> Option<Option<CheckMark>> {
+        let (role, mv, mark) = San::usual(token, &self.line.position)?;
+        let undo = self.line.position.play_with(role, mv);
+        self.line.last = Last::Move(mv, undo);
+        self.line.ply += 1;
+        Some(mark)
     }
 
     /// Passes the turn.

@@ -41,7 +41,7 @@ macro_rules! rules {
         #[repr(u8)]
         pub enum Rule {
             $(
-                #[doc = $summary]
+                #[doc = concat!("`", $id, "`: ", $summary)]
                 $name,
             )*
         }
@@ -89,7 +89,7 @@ rules! {
     UnterminatedTag "unterminated-tag" Error "A tag pair has no closing quotation mark or bracket."
     BadTag "bad-tag" Error "A tag pair is not a name and a string with its quotation marks escaped."
     MissingResult "missing-result" Error "A game has no termination marker."
-    BadResultToken "bad-result-token" Error "A result is not one of 1-0, 0-1, 1/2-1/2 and *."
+    BadResultToken "bad-result-token" Error "A result cannot be read."
     StrayText "stray-text" Error "A game has text in it that is no movetext."
     TruncatedFile "truncated-file" Error "The last game ends in the midst of something."
     NulByte "nul-byte" Error "There are NUL bytes in the text."
@@ -97,16 +97,20 @@ rules! {
     OversizedGame "oversized-game" Error "A game is too large to be read as one."
     CrossCheck "cross-check" Error "A second reader comes to another game; looked for with --cross-check only."
     MovesAfterAutomaticDraw "moves-after-automatic-draw" Warning "The game goes on after a fivefold repetition or 75 moves without pawn move and capture."
+    FalseCaptureSign "false-capture-sign" Warning "A move is written as a capture, but takes nothing."
+    NonstandardResult "nonstandard-result" Warning "A result is readable, but not 1-0, 0-1, 1/2-1/2 or * standing alone."
+    BadEpdOperation "bad-epd-operation" Warning "An operation of an EPD line is malformed."
     UndecidedResult "undecided-result" Warning "The game ended on the board, but its result is *."
     DuplicateTag "duplicate-tag" Warning "A game has a tag twice."
-    SetupWithoutFen "setup-without-fen" Warning "The SetUp tag is not 0, but there is no FEN tag."
+    SetupWithoutFen "setup-without-fen" Warning "There is a tag SetUp with the value 1, but no FEN tag."
     FenWithoutSetup "fen-without-setup" Warning "There is a FEN tag, but no SetUp tag with the value 1."
     BadDate "bad-date" Warning "A date is not of the form YYYY.MM.DD, or there is no such day."
     BadElo "bad-elo" Warning "A rating is not a number that a rating can be."
     WrongMoveNumber "wrong-move-number" Warning "A move number is not that of the move behind it."
-    NullMove "null-move" Warning "A turn is passed."
+    NullMove "null-move" Warning "A turn is passed; in variations, reported once a game."
     MixedEncoding "mixed-encoding" Warning "A file is in UTF-8 in some places and not in others."
     EmptyGame "empty-game" Warning "A game has no moves."
+    NoGames "no-games" Warning "A file has text, but no game."
     DgtTail "dgt-tail" Warning "The kings are put in the centre at the end, as electronic boards record it."
     PlycountWrong "plycount-wrong" Warning "The PlyCount tag is not the number of plies."
     TagInMovetext "tag-in-movetext" Warning "A tag pair stands in the movetext."
@@ -117,10 +121,10 @@ rules! {
     TagOrder "tag-order" Note "The other tags are not in ASCII order."
     WrongCheckMark "wrong-check-mark" Note "A check or mate mark is missing or wrong."
     NeedlessDisambiguation "needless-disambiguation" Note "A move names its origin more closely than needed."
-    MissingCaptureSign "missing-capture-sign" Note "The sign of a capture is missing, wrong or odd."
+    MissingCaptureSign "missing-capture-sign" Note "The sign of a capture is missing or odd."
     ZeroCastling "zero-castling" Note "Castling is not written with the letter O and hyphens."
     PromotionWithoutEquals "promotion-without-equals" Note "A promotion is not written with = and a capital letter."
-    SuffixNotNag "suffix-not-nag" Note "An annotation is a suffix such as !? and not a NAG."
+    SuffixNotNag "suffix-not-nag" Note "An annotation is a sign such as !? or +/- and not a NAG."
     EnPassantSuffix "en-passant-suffix" Note "A capture in passing is marked as such."
     NonstandardMove "nonstandard-move" Note "A move is in long or coordinate notation or has an odd form."
     NonstandardPieceLetter "nonstandard-piece-letter" Note "A piece is named by a letter of another language or a figurine."
@@ -152,8 +156,34 @@ impl fmt::Display for Rule {
 
 /// The error of reading the name of a rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no rule `{0}`")]
-pub struct ParseRuleError(String);
+#[error("there is no rule `{id}`{}", similar.map_or_else(String::new, |rule| format!("; did you mean `{rule}`?")))]
+pub struct ParseRuleError {
+    id: String,
+    similar: Option<Rule>,
+}
+
+impl ParseRuleError {
+    fn new(id: &str) -> Self {
+        let near = |rule: &Rule| (edit_distance(id.as_bytes(), rule.id().as_bytes()), *rule);
+        let nearest = Rule::ALL.iter().map(near).min_by_key(|(distance, _)| *distance);
+        let similar = nearest.filter(|(distance, _)| *distance <= id.len() / 3);
+        Self { id: id.to_owned(), similar: similar.map(|(_, rule)| rule) }
+    }
+}
+
+/// How many letters must be changed, inserted or deleted to make one word of another.
+fn edit_distance(from: &[u8], to: &[u8]) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (i, byte) in from.iter().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, other) in to.iter().enumerate() {
+            let changed = diagonal + usize::from(byte != other);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[to.len()]
+}
 
 impl FromStr for Rule {
     type Err = ParseRuleError;
@@ -163,7 +193,7 @@ impl FromStr for Rule {
             .iter()
             .copied()
             .find(|rule| rule.id() == id)
-            .ok_or_else(|| ParseRuleError(id.to_owned()))
+            .ok_or_else(|| ParseRuleError::new(id))
     }
 }
 
@@ -234,6 +264,19 @@ mod tests {
             assert_eq!(rule.id().parse(), Ok(*rule));
             assert!(rule.id().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{rule}");
         }
+    }
+
+    #[test]
+    fn a_misspelled_id_is_answered_with_the_nearest() {
+        let error = |id: &str| id.parse::<Rule>().unwrap_err().to_string();
+        assert_eq!(
+            error("ilegal-move"),
+            "there is no rule `ilegal-move`; did you mean `illegal-move`?"
+        );
+        assert_eq!(error("bad-elos"), "there is no rule `bad-elos`; did you mean `bad-elo`?");
+        assert_eq!(error("spelling"), "there is no rule `spelling`");
+        assert_eq!(error(""), "there is no rule ``");
+        assert_eq!(edit_distance(b"kitten", b"sitting"), 3);
     }
 
     #[test]

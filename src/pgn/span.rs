@@ -61,7 +61,11 @@ impl LineEnds {
 
 /// Returns the bytes of the line around `at`, without its end.
 pub fn line_around(text: &[u8], at: usize) -> Span {
-    let at = at.min(text.len());
+    let mut at = at.min(text.len());
+    // The LF of a CR LF belongs to the line before it.
+    if at > 0 && text[at - 1] == b'\r' && text.get(at) == Some(&b'\n') {
+        at -= 1;
+    }
     let start = memchr::memrchr2(b'\n', b'\r', &text[..at]).map_or(0, |end| end + 1);
     let end = memchr::memchr2(b'\n', b'\r', &text[at..]).map_or(text.len(), |len| at + len);
     start..end

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::lexer::{Outcome, TagShape};
+use super::lexer::TagShape;
 
 /// The seven tags that every game of the export format has, in their order (PGN 8.1.1).
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -46,13 +46,6 @@ fn raw_value(token: &[u8], shape: TagShape) -> &[u8] {
     value.strip_suffix(b"\"").unwrap_or(value)
 }
 
-/// A result as a tag or marker has it.
-pub fn outcome(value: &[u8]) -> Option<Outcome> {
-    [Outcome::White, Outcome::Black, Outcome::Draw, Outcome::Unknown]
-        .into_iter()
-        .find(|outcome| outcome.as_str().as_bytes() == value)
-}
-
 /// Returns whether a value is a date of PGN 8.1.1.3: `YYYY.MM.DD`, where each part may be unknown
 /// and stands for a day that exists.
 pub fn is_date(value: &[u8]) -> bool {
@@ -75,7 +68,7 @@ pub fn is_date(value: &[u8]) -> bool {
 }
 
 const fn is_leap(year: u32) -> bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
 fn number(digits: &[u8]) -> Option<u32> {
@@ -84,9 +77,12 @@ fn number(digits: &[u8]) -> Option<u32> {
 }
 
 /// Returns whether a value can be a rating: 1 to 4 digits, or one of the signs for none (`-` in
-/// PGN 9.1.3; files also have `?` and nothing at all).
+/// PGN 9.1.3; files also have `?` and nothing at all). Of players who consult, each has one, as
+/// they have names (PGN 8.1.1.5).
 pub fn is_rating(value: &[u8]) -> bool {
-    matches!(value, b"" | b"-" | b"?") || (value.len() <= 4 && number(value).is_some())
+    value.split(|byte| *byte == b':').all(|rating| {
+        matches!(rating, b"" | b"-" | b"?") || (rating.len() <= 4 && number(rating).is_some())
+    })
 }
 
 /// The rules by which a game is played, as its Variant tag says.
@@ -157,6 +153,7 @@ mod tests {
     #[test]
     fn ratings_are_short_numbers() {
         assert!(is_rating(b"2882") && is_rating(b"-") && is_rating(b""));
+        assert!(is_rating(b"2690:2222") && is_rating(b"2812:-"));
         assert!(!is_rating(b"28820") && !is_rating(b"GM") && !is_rating(b"2400+"));
     }
 

@@ -108,7 +108,16 @@ fn run_into_closed_pipe(args: &[&str]) -> (i32, String) {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    for args in [&["-V"][..], &["--help"], &["man"], &["completions", "zsh"]] {
+    for args in [
+        &["-V"][..],
+        &["--help"],
+        &["man"],
+        &["completions", "zsh"],
+        &["fen", "startpos"],
+        &["fen", "--moves", "startpos"],
+        &["perft", "2"],
+        &["perft", "--divide", "2"],
+    ] {
         assert_eq!(run_into_closed_pipe(args), (0, String::new()), "{args:?}");
     }
 }
@@ -116,7 +125,14 @@ fn a_closed_pipe_ends_quietly() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error_and_said_once() {
-    for args in [&["-V"][..], &["--help"], &["man"], &["completions", "zsh"]] {
+    for args in [
+        &["-V"][..],
+        &["--help"],
+        &["man"],
+        &["completions", "zsh"],
+        &["fen", "startpos"],
+        &["perft", "2"],
+    ] {
         let tool = Tool::new().args(args);
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let output = tool.command().stdout(full).output().unwrap();

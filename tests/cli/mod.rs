@@ -1,5 +1,8 @@
 //! The commands from outside: what a user types and sees.
 
 mod completions;
+mod fen;
 mod global;
 mod man;
+mod perft;
+mod validate;

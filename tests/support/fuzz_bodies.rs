@@ -126,7 +126,9 @@ pub(crate) fn outcome(text: &[u8], block_size: usize, jobs: usize) -> Outcome {
     let pipeline = Pipeline::new(jobs, block_size, &NEVER).expect("threads");
     let files = std::iter::once(io::Result::Ok(text));
     pipeline
-        .run(files, &Check(&options), |event| validation.event(event).map(drop))
+        .run(files, &Check { options: &options, formats: Vec::new() }, |event| {
+            validation.event(event).map(drop)
+        })
         .expect("a Vec can be written");
     drop(validation);
     for part in [json, plain] {
@@ -231,7 +233,6 @@ const BOARDS: [&str; 5] = [
 pub(crate) fn san_agrees(token: &[u8]) {
     let Ok(san) = San::parse(token) else { return };
     if san.quirks.is_empty() && san.glyph.is_none() {
-        // The glyph keeps it from the short path.
         let glued = San::parse(&[token, b"!"].concat()).expect("a glyph may follow a move");
         assert_eq!(San { glyph: None, ..glued }, san);
     }

@@ -46,8 +46,7 @@ pub fn count_with(position: &Position, depth: u32, table: &Table) -> u64 {
     nodes
 }
 
-/// Iterates over the legal moves with the positions behind them, in the order in which `perft
-/// --divide` lists them.
+/// Iterates over the legal moves with the positions behind them.
 pub fn after_each(position: &Position) -> impl Iterator<Item = (Move, Position)> {
     let before = *position;
     before.legal_moves().into_iter().map(move |m| {

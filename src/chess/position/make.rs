@@ -14,7 +14,7 @@ impl Position {
     }
 
     /// Plays a legal move of a piece whose role the caller knows.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play_with(&mut self, role: Role, m: Move) -> Undo {
         let us = self.turn;
         let undo = Undo {

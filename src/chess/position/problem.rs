@@ -47,7 +47,8 @@ impl Problem {
     pub const fn is_playable(self) -> bool {
         matches!(
             self,
-            Self::TooManyPawns(..)
+            Self::TooManyMen(..)
+                | Self::TooManyPawns(..)
                 | Self::TooManyPromoted(..)
                 | Self::ImpossibleCheck(_)
                 | Self::CastlingKing(..)

@@ -1,7 +1,9 @@
 //! The commands, one file each: options, and a `run` that calls the layers below.
 
 mod completions;
+mod fen;
 mod man;
+mod perft;
 mod validate;
 
 use clap::Subcommand;
@@ -13,7 +15,9 @@ use super::{CliError, ExitStatus, GlobalArgs, Ui};
 #[expect(missing_docs, reason = "clap takes the help from the arguments' own doc comments")]
 pub enum Command {
     Completions(completions::CompletionsArgs),
+    Fen(fen::FenArgs),
     Man(man::ManArgs),
+    Perft(perft::PerftArgs),
     Validate(validate::ValidateArgs),
 }
 
@@ -22,7 +26,9 @@ impl Command {
     pub(super) fn run(&self, ui: &mut Ui, global: &GlobalArgs) -> Result<ExitStatus, CliError> {
         match self {
             Self::Completions(args) => completions::run(args, ui),
+            Self::Fen(args) => fen::run(args, ui),
             Self::Man(args) => man::run(args, ui),
+            Self::Perft(args) => perft::run(args, ui, global),
             Self::Validate(args) => validate::run(args, ui, global),
         }
     }

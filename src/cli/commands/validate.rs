@@ -12,9 +12,9 @@ use clap::{Args, ValueEnum};
 use crate::cli::{CliError, Console, ExitStatus, GlobalArgs, Ui, interrupt};
 use crate::io::{AtomicFile, Source, expand, open, same_file};
 use crate::ops::pipeline::{BLOCK_SIZE, Pipeline, RunError};
-use crate::ops::validate::{Check, Validation, Wishes};
+use crate::ops::validate::{Check, Format, Validation, Wishes};
 use crate::output::{JsonLines, Look, Reporter, Short, Text};
-use crate::pgn::{Level, Levels, Options, Rule};
+use crate::pgn::{Counts, Level, Levels, Options, Rule};
 
 const AFTER_LONG_HELP: &str = "\
 EXAMPLES:
@@ -30,7 +30,7 @@ LEVELS:
 
 /// Replay every game and report what is wrong with it, and where
 ///
-/// Reads PGN, plain or compressed (.gz .bz2 .zst .zip, recognised by content). Each move of each
+/// Reads PGN, and EPD from files named .epd or .fen; plain or compressed (.gz .bz2 .zst .zip, recognised by content). Each move of each
 /// game is played over by the rules of chess, in variations, too. Memory does not grow with the
 /// size of the file.
 #[derive(Debug, Args)]
@@ -46,7 +46,7 @@ pub struct ValidateArgs {
 
     /// How the report looks
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT", help_heading = "Output")]
-    format: Format,
+    format: ReportFormat,
 
     /// List findings of this level and above in text; others are counted
     #[arg(long, value_enum, default_value_t = Show::Warning, value_name = "LEVEL",
@@ -113,7 +113,7 @@ pub struct ValidateArgs {
 
 /// A format of the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum ReportFormat {
     /// For a person: the line of each fault, with the reason
     #[default]
     Text,
@@ -171,7 +171,7 @@ impl ValidateArgs {
             files.push(PathBuf::from("-"));
         }
         let mut sources = Vec::new();
-        for source in expand(&files, self.recursive, &["pgn"]) {
+        for source in expand(&files, self.recursive, &["pgn", "epd", "fen"]) {
             match source {
                 Ok(source) => sources.push(source),
                 Err(error) => {
@@ -242,13 +242,18 @@ pub(super) fn run(
     };
     let (out, console) = ui.split();
     let reporter: Box<dyn Reporter + '_> = match args.format {
-        Format::Text => Box::new(Text::new(out, look)),
-        Format::Short => Box::new(Short::new(out, look)),
-        Format::Jsonl => Box::new(JsonLines::new(out)),
+        ReportFormat::Text => Box::new(Text::new(out, look)),
+        ReportFormat::Short => Box::new(Short::new(out, look)),
+        ReportFormat::Jsonl => Box::new(JsonLines::new(out)),
     };
     let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
         .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
-    let counts = validate(&sources, &pipeline, &options, wishes, reporter, console)?;
+    let result = validate(&sources, &pipeline, &options, wishes, reporter, console)?;
+    let Some((counts, unlisted)) = result else { return Ok(ExitStatus::Interrupted) };
+    if unlisted > 0 {
+        ui.finish()?;
+        ui.warn(format!("--max-errors left out {unlisted} more findings"));
+    }
 
     for file in [good, bad].into_iter().flatten() {
         file.commit().map_err(CliError::input)?;
@@ -256,6 +261,8 @@ pub(super) fn run(
     Ok(ExitStatus::found_if(counts.gravest() >= args.fail_on.into()))
 }
 
+/// Runs it. Returns the numbers, and how many findings were not listed; nothing if it was
+/// interrupted.
 fn validate(
     sources: &[Source],
     pipeline: &Pipeline<'_>,
@@ -263,7 +270,7 @@ fn validate(
     wishes: Wishes<'_>,
     reporter: Box<dyn Reporter + '_>,
     console: &Console,
-) -> Result<crate::pgn::Counts, CliError> {
+) -> Result<Option<(Counts, u64)>, CliError> {
     let names = sources.iter().map(|source| source.name().into_owned()).collect();
     let mut validation = Validation::new(names, wishes, reporter);
     let meter = Meter::default();
@@ -273,7 +280,9 @@ fn validate(
         meter.next(input.progress);
         Ok(input.reader)
     });
-    let result = pipeline.run(files, &Check(options), |event| {
+    let formats = sources.iter().map(|source| Format::of_name(&source.name())).collect();
+    let check = Check { options, formats };
+    let result = pipeline.run(files, &check, |event| {
         if let Some(error) = validation.event(event)? {
             console.error(&CliError::input(error));
         }
@@ -281,7 +290,8 @@ fn validate(
         Ok(())
     });
     match result {
-        Ok(()) | Err(RunError::Interrupted) => Ok(*validation.total()),
+        Ok(()) => Ok(Some((*validation.total(), validation.unlisted()))),
+        Err(RunError::Interrupted) => Ok(None),
         Err(RunError::Receiver(error)) => Err(CliError::input(error)),
     }
 }

@@ -43,7 +43,8 @@ pub(super) fn parse(token: Token<'_>, findings: &mut Findings) -> Placement {
     }
     let count = text.split('/').count();
     if count != 8 {
-        findings.fault(Field::Board, column, format!("{count} ranks, expected 8"));
+        let plural = if count == 1 { "" } else { "s" };
+        findings.fault(Field::Board, column, format!("{count} rank{plural}, expected 8"));
         if text.contains('_') {
             findings.hint("fields are separated by blanks, not underscores".to_owned());
         }

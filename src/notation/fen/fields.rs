@@ -142,7 +142,9 @@ fn missing(fields: &Fields<'_>, findings: &mut Findings) {
     ];
     for (field, token, default) in with_defaults {
         if token.is_none() && (field != Field::Turn || findings.is_tolerant()) {
-            findings.deviation(field, fields.end, format!("{field} is missing, read as {default}"));
+            let verb = if field == Field::Castling { "are" } else { "is" };
+            let message = format!("{field} {verb} missing, read as {default}");
+            findings.deviation(field, fields.end, message);
         }
     }
 }

@@ -3,12 +3,13 @@
 //!
 //! Reading a token and understanding it are two steps. [`San::parse`] knows no board: it says
 //! what is written, and how that departs from the export format ([`Quirks`]). [`San::resolve`]
-//! finds the one legal move that is meant. Neither allocates nor lists moves.
+//! finds the one legal move that is meant. Neither allocates nor lists moves. [`San::usual`] does both
+//! at once for the moves that nearly every move is.
 
 mod parse;
 mod quirks;
 mod resolve;
-mod short;
+mod usual;
 mod why;
 mod write;
 
@@ -16,7 +17,8 @@ use crate::chess::{CastlingSide, File, Rank, Role, Square};
 
 pub use parse::{MAX_LENGTH, ParseSanError, is_en_passant_suffix};
 pub use quirks::{Quirk, Quirks};
-pub use resolve::{Candidates, Resolved, SanError};
+pub use resolve::{Resolved, SanError};
+pub use usual::Usual;
 pub use write::{SanText, mark_after};
 
 /// A move as it is written.
@@ -102,12 +104,8 @@ impl San {
     /// # Errors
     ///
     /// Returns what keeps it from being a move.
-    #[inline]
     pub fn parse(token: &[u8]) -> Result<Self, ParseSanError> {
-        match short::parse(token) {
-            Some(san) => Ok(san),
-            None => parse::parse(token),
-        }
+        parse::parse(token)
     }
 }
 

@@ -60,7 +60,7 @@ fn en_passant_length(text: &[u8]) -> usize {
         .map_or(0, <[u8]>::len)
 }
 
-/// Reads a token without the short path.
+/// Reads a token.
 pub(super) fn parse(token: &[u8]) -> Result<San, ParseSanError> {
     if token.is_empty() {
         return Err(ParseSanError::Empty);

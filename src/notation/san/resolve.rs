@@ -3,15 +3,10 @@
 //! The way is from the target square backwards: what attacks it, of the role that is named, with
 //! a free line. Nearly always that is one piece, and one look at its king settles the move.
 
-use arrayvec::ArrayVec;
-
 use super::{Quirk, Quirks, San, SanKind};
 use crate::chess::{
     Bitboard, CastlingSide, EnPassant, File, Move, MoveKind, Position, Rank, Role, Square, attacks,
 };
-
-/// The legal moves that an ambiguous move may mean. A side has at most 16 men.
-pub type Candidates = ArrayVec<Move, 16>;
 
 /// A written move found on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,15 +21,15 @@ pub struct Resolved {
 }
 
 /// Why a written move is no move of a position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SanError {
     /// No legal move fits it; [`San::why_illegal`] tells more.
     #[error("illegal move")]
     Illegal,
-    /// Several legal moves fit it.
-    #[error("ambiguous move: {} legal moves fit it", .0.len())]
-    Ambiguous(Candidates),
+    /// Several legal moves fit it, from these squares; [`San::from_each`] makes moves of them.
+    #[error("ambiguous move: {} legal moves fit it", .0.count())]
+    Ambiguous(Bitboard),
     /// A pawn reaches the last rank and does not become anything.
     #[error("no promotion piece")]
     NoPromotionPiece,
@@ -49,7 +44,6 @@ impl San {
     /// # Errors
     ///
     /// Returns whether no move fits or several do.
-    #[inline]
     pub fn resolve(&self, position: &Position) -> Result<Resolved, SanError> {
         match self.kind {
             SanKind::Piece { role: Role::Pawn, from_file, from_rank, to, promotion, capture } => {
@@ -67,7 +61,17 @@ impl San {
         }
     }
 
-    #[inline]
+    /// Returns the moves that are meant if pieces on each of these squares could make them.
+    pub fn from_each(&self, position: &Position, squares: Bitboard) -> impl Iterator<Item = Move> {
+        let target = match self.kind {
+            SanKind::Piece { to, promotion, .. } => Some((to, promotion)),
+            _ => None,
+        };
+        squares.into_iter().filter_map(move |from| {
+            target.map(|(to, promotion)| position.move_between(from, to, promotion))
+        })
+    }
+
     fn piece(
         &self,
         position: &Position,
@@ -87,7 +91,6 @@ impl San {
         Ok(Resolved { mv: Move::normal(from, to), role, quirks })
     }
 
-    #[inline]
     fn pawn(
         &self,
         position: &Position,
@@ -186,7 +189,7 @@ pub(super) fn named((file, rank): Hints) -> Bitboard {
 
 /// The pieces of a role, not pawns, that could go to a square if their king did not mind.
 #[inline]
-fn reaching(position: &Position, role: Role, to: Square) -> Bitboard {
+pub(super) fn reaching(position: &Position, role: Role, to: Square) -> Bitboard {
     let us = position.turn();
     let board = position.board();
     if board.color(us).contains(to) {
@@ -205,7 +208,7 @@ fn reaching(position: &Position, role: Role, to: Square) -> Bitboard {
 
 /// The pawn that could advance to a square, as a set.
 #[inline]
-fn pushing(position: &Position, to: Square) -> Bitboard {
+pub(super) fn pushing(position: &Position, to: Square) -> Bitboard {
     let us = position.turn();
     let (back, occupied) = (us.fold(-1, 1), position.board().occupied());
     let pawns = position.board().pieces(us, Role::Pawn);
@@ -243,13 +246,12 @@ fn only_safe(
     from: Bitboard,
     to_move: impl Fn(Square) -> Move,
 ) -> Result<Square, SanError> {
-    let safe: Candidates =
-        from.into_iter().map(to_move).filter(|m| position.leaves_king_safe(*m)).collect();
-    match safe[..] {
-        [] => Err(SanError::Illegal),
-        [one] => Ok(one.from),
-        _ => Err(SanError::Ambiguous(safe)),
+    let is_safe = |from: &Square| position.leaves_king_safe(to_move(*from));
+    let safe: Bitboard = from.into_iter().filter(is_safe).collect();
+    if safe.several() {
+        return Err(SanError::Ambiguous(safe));
     }
+    safe.first().ok_or(SanError::Illegal)
 }
 
 /// What must be written of the square where a piece starts: the file if that tells it from the

@@ -25,40 +25,33 @@ fn means(fen: &str, text: &str, export: &str, quirks: &[Quirk]) {
 }
 
 #[test]
-fn the_short_path_reads_as_the_general_one_does() {
+fn a_usual_move_is_what_the_general_way_finds() {
     let alphabet = b"abhxX:KNBPnOo0-18=+#Q(d!e.p\xE2";
     let mut accepted = 0;
-    let mut check = |token: &[u8]| {
-        if let Some(san) = short::parse(token) {
+    let mut check = |position: &Position, token: &[u8]| {
+        if let Some((role, mv, mark)) = San::usual(token, position) {
             accepted += 1;
-            assert_eq!(Ok(san), parse::parse(token), "{}", token.escape_ascii());
+            let san = San::parse(token).unwrap();
+            let resolved = san.resolve(position).unwrap();
+            assert_eq!((resolved.role, resolved.mv, san.mark), (role, mv, mark));
+            assert!(resolved.quirks.is_empty() && san.glyph.is_none(), "{}", token.escape_ascii());
         }
     };
-    for length in 0..=5_u32 {
-        for mut number in 0..alphabet.len().pow(length) {
-            let mut token = [0; 5];
-            for byte in &mut token[..length as usize] {
-                *byte = alphabet[number % alphabet.len()];
-                number /= alphabet.len();
-            }
-            check(&token[..length as usize]);
-        }
-    }
-    // Every true move with each byte replaced, taken out or doubled.
+    // Every true move, also with each byte replaced, taken out or doubled.
     walk(&STARTS, 60, |position| {
         for m in position.legal_moves() {
             let text = San::of(position, m).text();
-            check(text.as_bytes());
+            check(position, text.as_bytes());
             for at in 0..text.len() {
                 let mut token = text.as_bytes().to_vec();
                 token.remove(at);
-                check(&token);
+                check(position, &token);
                 for byte in alphabet {
                     let mut token = text.as_bytes().to_vec();
                     token[at] = *byte;
-                    check(&token);
+                    check(position, &token);
                     token.insert(at, *byte);
-                    check(&token);
+                    check(position, &token);
                 }
             }
         }
@@ -67,18 +60,16 @@ fn the_short_path_reads_as_the_general_one_does() {
 }
 
 #[test]
-fn export_san_takes_the_short_path() {
+fn most_moves_are_usual() {
+    let (mut usual, mut all) = (0, 0);
     walk(&STARTS, 60, |position| {
         for m in position.legal_moves() {
+            all += 1;
             let text = San::of(position, m).text();
-            let san = parse::parse(text.as_bytes()).unwrap();
-            assert!(short::parse(text.as_bytes()).is_some() || has_both_hints(san), "{text}");
+            usual += i32::from(San::usual(text.as_bytes(), position).is_some());
         }
     });
-}
-
-fn has_both_hints(san: San) -> bool {
-    matches!(san.kind, SanKind::Piece { from_file: Some(_), from_rank: Some(_), .. })
+    assert!(usual * 4 > all * 3, "{usual} of {all}");
 }
 
 #[test]
@@ -302,9 +293,9 @@ fn file_then_rank_then_both_tell_pieces_apart() {
 fn an_ambiguous_move_names_its_candidates() {
     let fen = "6k1/8/8/8/4Q2Q/8/8/K6Q w - -";
     let Err(SanError::Ambiguous(moves)) = parse("Qe1").resolve(&position(fen)) else { panic!() };
-    assert_eq!(moves.len(), 3);
+    assert_eq!(moves.count(), 3);
     let Err(SanError::Ambiguous(moves)) = parse("Qhe1").resolve(&position(fen)) else { panic!() };
-    assert_eq!(moves.len(), 2);
+    assert_eq!(moves.count(), 2);
     assert_eq!(parse("Qe1").why_illegal(&position(fen)), None);
 }
 

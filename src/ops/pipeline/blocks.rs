@@ -24,10 +24,13 @@ pub struct Block {
     pub before: Break,
     /// Whether it is the first of its file.
     pub is_first: bool,
+    /// The number of its file.
+    pub file: usize,
 }
 
 /// The blocks of one file.
 pub(super) struct Blocks<R> {
+    file: usize,
     reader: R,
     block_size: usize,
     /// Read, but not handed out.
@@ -42,8 +45,9 @@ pub(super) struct Blocks<R> {
 }
 
 impl<R: Read> Blocks<R> {
-    pub(super) fn new(reader: R, block_size: usize) -> Self {
+    pub(super) const fn new(file: usize, reader: R, block_size: usize) -> Self {
         Self {
+            file,
             reader,
             block_size,
             rest: Vec::new(),
@@ -90,7 +94,7 @@ impl<R: Read> Blocks<R> {
         let before = self.before;
         self.before = break_behind(&bytes, before);
         let is_first = std::mem::replace(&mut self.is_first, false);
-        Some(Block { bytes, tail, before, is_first })
+        Some(Block { bytes, tail, before, is_first, file: self.file })
     }
 
     /// Takes back what could not be read in full. Next time there will be more of it.

@@ -113,7 +113,7 @@ where
                 self.queue.push_back(Slot::Begin(number));
                 match file {
                     Ok(reader) => {
-                        self.blocks = Some(Blocks::new(reader, self.pipeline.block_size));
+                        self.blocks = Some(Blocks::new(number, reader, self.pipeline.block_size));
                     }
                     Err(error) => self.queue.push_back(Slot::End(Some(error))),
                 }
@@ -160,6 +160,7 @@ where
                 before: break_behind(&block.bytes[..read], block.before),
                 is_first: block.is_first && read == 0,
                 tail: block.tail,
+                file: block.file,
                 bytes: if read == 0 { block.bytes } else { block.bytes[read..].to_vec() },
             };
             if read == 0 && rest.bytes.len() >= MAX_GAME {
@@ -175,10 +176,10 @@ where
                 }
                 return Ok(());
             };
-            let mut bytes = rest.bytes;
+            let mut rest = rest;
+            let mut bytes = std::mem::take(&mut rest.bytes);
             bytes.extend_from_slice(&next.bytes);
-            let joined =
-                Block { bytes, tail: next.tail, before: rest.before, is_first: rest.is_first };
+            let joined = Block { bytes, tail: next.tail, ..rest };
             done = Done::of(self.processor, joined);
         }
     }
@@ -198,9 +199,9 @@ where
 
 /// Cuts a block in two, the first of which ends by force.
 fn split(block: Block, at: usize) -> (Block, Block) {
-    let mut bytes = block.bytes;
+    let Block { mut bytes, tail, before, is_first, file } = block;
     let behind = bytes.split_off(at);
-    let before = break_behind(&bytes, block.before);
-    let first = Block { bytes, tail: Tail::Forced, before: block.before, is_first: block.is_first };
-    (first, Block { bytes: behind, tail: block.tail, before, is_first: false })
+    let before_behind = break_behind(&bytes, before);
+    let first = Block { bytes, tail: Tail::Forced, before, is_first, file };
+    (first, Block { bytes: behind, tail, before: before_behind, is_first: false, file })
 }

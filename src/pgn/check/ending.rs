@@ -22,7 +22,12 @@ impl Checker<'_> {
         if self.movetext.is_empty() {
             self.find(Rule::EmptyGame, self.start..self.start + 1, "the game has no moves");
         }
-        if self.movetext.main_line_is_whole() {
+        if let Some((span, ply)) = self.movetext.dgt_tail() {
+            let message = "nothing but kings put in the centre from here on: \
+                           an electronic board's record of the result?";
+            self.find_at(Rule::DgtTail, span, Some(ply), message, None);
+        }
+        if self.movetext.main_line_is_whole() && !self.movetext.ends_in_comment() {
             self.check_board();
             self.check_ply_count(text);
             self.check_flag_fall(text);
@@ -56,6 +61,8 @@ impl Checker<'_> {
                     "the file ends here, without a termination marker and a line end",
                 );
             }
+            // The marker is most likely in the comment, and that is reported.
+            Ending::EndOfText | Ending::NextGame if self.movetext.ends_in_comment() => {}
             Ending::EndOfText | Ending::NextGame => self.find(
                 Rule::MissingResult,
                 last,

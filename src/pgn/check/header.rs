@@ -5,12 +5,16 @@ use std::collections::HashSet;
 use super::{Checker, quoted};
 use crate::chess::Position;
 use crate::notation::fen;
-use crate::pgn::lexer::{Break, Kind, Outcome, TagShape, Token};
+use crate::pgn::lexer::{Break, Kind, Outcome, Spelling, TagShape, Token, read_result};
 use crate::pgn::tags::{self, ROSTER, Variant};
 use crate::pgn::{Rule, Span};
 
 /// From this number of tags on, doubles are looked up in a set instead of a list.
 const MANY_TAGS: usize = 32;
+
+/// The day from which on the Laws have the fivefold repetition and the 75 moves. Unknown parts of a
+/// date, `?`, are greater than any digit.
+const AUTOMATIC_DRAWS_SINCE: &[u8; 10] = b"2014.07.01";
 
 /// What the tag section at hand has said so far. Spans are those of whole tag pairs.
 #[derive(Default)]
@@ -20,6 +24,9 @@ pub(super) struct Header {
     /// The Result tag and what it says, if that is a result.
     pub(super) result: Option<(Span, Option<Outcome>)>,
     pub(super) termination: Option<Span>,
+    date: Option<Span>,
+    /// Whether the game is older than draws that nobody claims.
+    pub(super) is_before_automatic_draws: bool,
     pub(super) ply_count: Option<Span>,
     fen: Option<(Span, TagShape)>,
     set_up: Option<Span>,
@@ -93,7 +100,7 @@ impl Checker<'_> {
         let bytes = &text[span.clone()];
         let Kind::Tag(shape) = token.kind else { return };
         let name = tags::name(bytes);
-        self.check_shape(token, shape);
+        self.check_shape(token, name, shape);
         if in_movetext {
             let message = format!("the tag {} stands in the movetext", quoted(name));
             self.find(Rule::TagInMovetext, span, message);
@@ -118,24 +125,18 @@ impl Checker<'_> {
         self.note_value(bytes, name, shape, span);
     }
 
-    fn check_shape(&mut self, token: &Token, shape: TagShape) {
-        let span = token.span();
-        match shape {
-            TagShape::Good => {}
-            TagShape::Unescaped => self.find(
-                Rule::BadTag,
-                span,
-                "a quotation mark or backslash in the value has no backslash before it",
-            ),
-            TagShape::NoString => {
-                self.find(Rule::BadTag, span, "the value of this tag is not in quotation marks");
+    fn check_shape(&mut self, token: &Token, name: &[u8], shape: TagShape) {
+        let (rule, what) = match shape {
+            TagShape::Good => return,
+            TagShape::Unescaped => {
+                (Rule::BadTag, "has a quotation mark or backslash without a backslash before it")
             }
-            TagShape::Unterminated => self.find(
-                Rule::UnterminatedTag,
-                span,
-                "this tag has no `\"]` at its end; it was read up to the end of the line",
-            ),
-        }
+            TagShape::NoString => (Rule::BadTag, "has no value in quotation marks"),
+            TagShape::Unterminated => {
+                (Rule::UnterminatedTag, "has no `\"]`; it was read up to the end of its line")
+            }
+        };
+        self.find(rule, token.span(), format!("the tag {} {what}", quoted(name)));
     }
 
     /// Remembers what the game needs, and looks at values that have a form.
@@ -145,16 +146,25 @@ impl Checker<'_> {
             b"Black" => self.header.black = Some(span),
             b"Result" => {
                 let value = tags::value(bytes, shape);
-                let outcome = tags::outcome(&value);
-                if outcome.is_none() {
-                    let message = format!("the result {} is not one of PGN's", quoted(&value));
-                    self.find(Rule::BadResultToken, span.clone(), message);
+                let result = read_result(&value);
+                match result {
+                    Some((_, Spelling::Standard)) => {}
+                    Some((outcome, Spelling::Other)) => {
+                        self.nonstandard_result(span.clone(), &value, outcome);
+                    }
+                    None => {
+                        let message = format!("{} is no result", quoted(&value));
+                        self.find(Rule::BadResultToken, span.clone(), message);
+                    }
                 }
-                self.header.result = Some((span, outcome));
+                self.header.result = Some((span, result.map(|(outcome, _)| outcome)));
             }
             b"Termination" => self.header.termination = Some(span),
             b"PlyCount" => self.header.ply_count = Some(span),
             b"Date" | b"EventDate" | b"UTCDate" => {
+                if name == b"Date" {
+                    self.header.date = Some(span.clone());
+                }
                 let value = tags::value(bytes, shape);
                 if !tags::is_date(&value) {
                     let message = format!("the date {} is not a day as YYYY.MM.DD", quoted(&value));
@@ -196,6 +206,10 @@ impl Checker<'_> {
         if std::mem::replace(&mut self.header.checked, true) {
             return;
         }
+        self.header.is_before_automatic_draws = self.header.date.as_ref().is_some_and(|span| {
+            let date = tags::value(&text[span.clone()], TagShape::Good);
+            tags::is_date(&date) && *date < AUTOMATIC_DRAWS_SINCE[..]
+        });
         self.check_roster();
         self.check_variant(text);
         self.check_set_up(text);

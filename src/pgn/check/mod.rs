@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use super::cross_check::compare;
 use super::encoding::decode;
 use super::finding::MoveDetail;
-use super::lexer::{Closing, Kind, Token};
+use super::lexer::{Closing, Kind, Outcome, Token};
 use super::reader::{Ending, Visitor};
 use super::{
     BlockReport, Counts, Evidence, Finding, GameInfo, Level, Levels, LineEnds, Ply, Rule, Span,
@@ -70,6 +70,8 @@ pub struct Checker<'o> {
     in_game: bool,
     /// Text outside games that is not reported yet, as it may go on.
     text: Option<Span>,
+    /// The first NUL byte in it.
+    nul: Option<usize>,
 }
 
 /// How far the report is sure to stay, at the end of a game and a line.
@@ -95,6 +97,7 @@ impl<'o> Checker<'o> {
             is_first,
             in_game: false,
             text: None,
+            nul: None,
         }
     }
 
@@ -120,19 +123,27 @@ impl<'o> Checker<'o> {
         span: Span,
         ply: Option<Ply>,
         message: impl Into<Cow<'static, str>>,
-        detail: Option<Box<MoveDetail>>,
+        detail: Option<MoveDetail>,
     ) {
         if self.options.levels.reports(rule) {
-            let game = self.in_game.then_some(self.report.counts.games as u32);
-            let message = message.into();
+            let game = self.in_game.then_some(self.report.next_game());
+            let (message, detail) = (message.into(), detail.map(Box::new));
             self.report.findings.push(Finding { rule, game, span, ply, message, detail });
         }
+    }
+
+    fn nonstandard_result(&mut self, span: Span, written: &[u8], outcome: Outcome) {
+        let message = format!("the result {} is read as {}", quoted(written), outcome.as_str());
+        self.find(Rule::NonstandardResult, span, message);
     }
 
     /// Reports text between games as a whole, not line by line.
     fn report_text(&mut self) {
         if let Some(span) = self.text.take() {
             self.find(Rule::TextBetweenGames, span, "this text belongs to no game");
+        }
+        if let Some(at) = self.nul.take() {
+            self.find(Rule::NulByte, at..at + 1, "NUL bytes in text that belongs to no game");
         }
     }
 
@@ -153,6 +164,11 @@ impl<'o> Checker<'o> {
                     "this comment is not closed before the end of the file",
                 );
             }
+            Kind::Comment(Closing::Parenthesis) => self.find(
+                Rule::MismatchedBracket,
+                token.end - 1..token.end,
+                "this parenthesis ends a comment that a brace begins",
+            ),
             Kind::ByteOrderMark => {
                 self.find(Rule::ByteOrderMark, token.span(), "a byte order mark within the text");
             }
@@ -160,11 +176,11 @@ impl<'o> Checker<'o> {
                 let name = odd_blank_name(&text[token.span()]);
                 self.find(Rule::UnusualSpace, token.span(), format!("{name} as a blank"));
             }
-            Kind::Nul => self.find(
-                Rule::NulByte,
-                token.span(),
-                format!("{} NUL bytes", token.end - token.start),
-            ),
+            Kind::Nul => {
+                let number = token.end - token.start;
+                let message = format!("{number} NUL byte{}", if number == 1 { "" } else { "s" });
+                self.find(Rule::NulByte, token.span(), message);
+            }
             _ => {}
         }
     }
@@ -196,6 +212,9 @@ impl Visitor for Checker<'_> {
             | Kind::ByteOrderMark
             | Kind::OddBlank
             | Kind::Nul => self.common(text, token),
+            Kind::Result(..) => {
+                self.find(Rule::StrayText, token.span(), "a second termination marker");
+            }
             _ => self.stray(text, token),
         }
     }
@@ -218,7 +237,7 @@ impl Visitor for Checker<'_> {
         let plies = self.movetext.main_plies();
         if level > Level::Allow || self.options.all_games {
             self.report.games.push(GameInfo {
-                game: self.report.counts.games as u32,
+                game: self.report.next_game(),
                 region,
                 start: self.start,
                 white: self.header.white.clone(),
@@ -244,6 +263,7 @@ impl Visitor for Checker<'_> {
         debug_assert_eq!(from, self.settled.at, "only whole lines are settled");
         self.in_game = false;
         self.text = None;
+        self.nul = None;
         self.report.findings.truncate(self.settled.findings);
         self.report.games.truncate(self.settled.games);
         self.report.counts = self.settled.counts;
@@ -254,6 +274,8 @@ impl Visitor for Checker<'_> {
             Kind::Text => {
                 let start = self.text.as_ref().map_or(token.start, |span| span.start);
                 self.text = Some(start..token.end);
+                let nul = || memchr::memchr(0, &text[token.span()]).map(|at| token.start + at);
+                self.nul = self.nul.or_else(nul);
             }
             Kind::ByteOrderMark if self.is_first && token.start == 0 => {}
             _ => {
@@ -278,6 +300,6 @@ fn quoted(bytes: &[u8]) -> String {
 fn odd_blank_name(bytes: &[u8]) -> String {
     match bytes {
         [0x1A] => "the end mark of DOS (U+001A)".to_owned(),
-        _ => decode(bytes).chars().map(|c| format!("U+{:04X}", u32::from(c))).collect(),
+        _ => format!("U+{:04X}", decode(bytes).chars().next().map_or(0, u32::from)),
     }
 }

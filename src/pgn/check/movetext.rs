@@ -2,19 +2,21 @@
 
 use super::{Checker, quoted};
 use crate::chess::draw::{AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, History, is_dead_material};
-use crate::chess::{EnPassant, Position};
-use crate::notation::fen::Fen;
+use crate::chess::{Bitboard, CastlingSide, EnPassant, Position, Rank, Role};
 use crate::notation::san::{
     CheckMark, Quirk, Quirks, San, SanError, SanKind, is_en_passant_suffix, mark_after,
 };
 use crate::pgn::encoding::decode;
 use crate::pgn::finding::MoveDetail;
-use crate::pgn::lexer::{Kind, Outcome, Spelling, Token};
+use crate::pgn::lexer::{Closing, Kind, Outcome, Spelling, Token};
 use crate::pgn::replay::MAX_NESTING;
 use crate::pgn::{Ply, Replay, Rule, Span};
 
 /// Four times there and back: no position can be there five times earlier.
 const FASTEST_FIVEFOLD: u32 = 16;
+
+/// d4, e4, d5 and e5.
+const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 /// What the movetext at hand has come to.
 #[derive(Default)]
@@ -34,10 +36,15 @@ pub(super) struct Movetext {
     over: Option<Over>,
     /// By how much the move numbers differ from those of the position, once that is reported.
     number_shift: i64,
+    /// A king that cannot go to the centre, with nothing but kings behind it.
+    dgt_tail: Option<(Span, Ply)>,
     /// Whether the last move is already noted to lack its check mark.
     mark_missing: bool,
     has_words: bool,
+    /// Whether a comment without an end took the rest of the game with it.
+    ends_in_comment: bool,
     nesting_reported: bool,
+    null_in_variation: bool,
 }
 
 /// The game is over by the rules, but moves may follow that are legal all the same.
@@ -87,6 +94,14 @@ impl Movetext {
         self.marker.clone()
     }
 
+    pub(super) fn dgt_tail(&self) -> Option<(Span, Ply)> {
+        self.dgt_tail.clone()
+    }
+
+    pub(super) const fn ends_in_comment(&self) -> bool {
+        self.ends_in_comment
+    }
+
     pub(super) const fn is_empty(&self) -> bool {
         self.main_plies == 0 && !self.has_words
     }
@@ -113,17 +128,19 @@ impl Checker<'_> {
 
     fn check_other(&mut self, text: &[u8], token: &Token) {
         match token.kind {
-            Kind::Comment(_)
-            | Kind::LineComment
-            | Kind::Escape
-            | Kind::ByteOrderMark
-            | Kind::OddBlank
-            | Kind::Nul => return self.common(text, token),
+            Kind::Comment(closing) => {
+                self.movetext.ends_in_comment =
+                    matches!(closing, Closing::AtTagSection | Closing::AtEnd);
+                return self.common(text, token);
+            }
+            Kind::LineComment | Kind::Escape | Kind::ByteOrderMark | Kind::OddBlank | Kind::Nul => {
+                return self.common(text, token);
+            }
             _ => self.check_header(text, token),
         }
         match token.kind {
             Kind::Open => self.open_variation(token),
-            Kind::Close => self.close_variation(token),
+            Kind::Close => self.close_variation(text, token),
             Kind::Result(outcome, spelling) => self.check_result(text, token, outcome, spelling),
             Kind::Suffix => self.check_suffix(text, token),
             Kind::Nag(None) => {
@@ -131,12 +148,9 @@ impl Checker<'_> {
                 self.find(Rule::StrayText, token.span(), message);
             }
             Kind::Nag(Some(_)) | Kind::Periods => {}
-            Kind::Stray => match text[token.start] {
-                b'}' => {
-                    self.find(Rule::MismatchedBracket, token.span(), "this brace closes no comment")
-                }
-                _ => self.stray(text, token),
-            },
+            Kind::Stray if text[token.start] == b'}' => {
+                self.find(Rule::MismatchedBracket, token.span(), "this brace closes no comment");
+            }
             _ => self.stray(text, token),
         }
     }
@@ -144,66 +158,96 @@ impl Checker<'_> {
     #[inline]
     fn check_word(&mut self, text: &[u8], token: &Token) {
         self.check_header(text, token);
+        if self.plays_over()
+            && let Some(mark) = self.movetext.replay.play_usual(&text[token.span()])
+        {
+            self.movetext.has_words = true;
+            self.check_played(token, mark);
+        } else {
+            self.check_unusual_word(text, token);
+        }
+    }
+
+    /// Whether the moves of the line at hand are played over.
+    #[inline]
+    fn plays_over(&self) -> bool {
+        let replay = &self.movetext.replay;
+        !replay.is_broken()
+            && !self.header.is_other_game()
+            && (self.options.variations || replay.in_main_line())
+    }
+
+    /// A word that is not a usual move: it may be another move, or none.
+    #[inline(never)]
+    fn check_unusual_word(&mut self, text: &[u8], token: &Token) {
         let word = &text[token.span()];
         let san = match San::parse(word) {
             Ok(san) => san,
-            Err(error) => return self.check_no_move(text, token, &error.to_string()),
+            Err(error) => match self.cut_off_marks(word, token) {
+                Some(san) => san,
+                None => return self.check_no_move(text, token, &error.to_string()),
+            },
         };
         self.movetext.has_words = true;
-        if self.movetext.replay.is_broken()
-            || self.header.is_other_game()
-            || !self.options.variations && !self.movetext.replay.in_main_line()
-        {
+        if self.movetext.dgt_tail.is_some() && !goes_to_the_centre(&san) {
+            self.movetext.dgt_tail = None;
+        }
+        if !self.plays_over() {
             return;
         }
         if san.kind == SanKind::Null {
             return self.check_null_move(token);
         }
         match self.movetext.replay.play(&san) {
-            Ok(resolved) => self.check_played(token, &san, resolved.quirks),
+            Ok(resolved) => {
+                self.check_played(token, san.mark);
+                self.report_quirks(token, resolved.quirks);
+                if san.glyph.is_some() {
+                    let message = "a suffix annotation instead of a NAG";
+                    let ply = Some(self.last_ply());
+                    self.find_at(Rule::SuffixNotNag, token.span(), ply, message, None);
+                }
+            }
             Err(error) => self.check_unplayable(text, token, &san, &error),
         }
     }
 
-    /// After a move that was played.
+    /// After a move that was played; `written` is its sign for check or mate.
     #[inline]
-    fn check_played(&mut self, token: &Token, san: &San, quirks: Quirks) {
-        let position = *self.movetext.replay.position();
-        let mark = mark_after(&position);
+    fn check_played(&mut self, token: &Token, written: Option<CheckMark>) {
+        let due = mark_after(self.movetext.replay.position());
         self.movetext.mark_missing = false;
-        if mark != san.mark {
-            self.wrong_mark(token, san.mark, mark);
-        }
-        if !quirks.is_empty() {
-            self.report_quirks(token, quirks);
-        }
-        if san.glyph.is_some() {
-            self.find(Rule::SuffixNotNag, token.span(), "a suffix annotation instead of a NAG");
+        if written != due {
+            self.wrong_mark(token, written, due);
         }
         if self.movetext.replay.in_main_line() {
-            self.follow_main_line(token, &position);
+            self.follow_main_line(token);
         }
     }
 
     #[inline]
-    fn follow_main_line(&mut self, token: &Token, position: &Position) {
+    fn follow_main_line(&mut self, token: &Token) {
         self.movetext.main_plies += 1;
         if self.movetext.over.is_some() {
             return self.report_over(token);
         }
+        let position = self.movetext.replay.position();
         let hash = position.hash(EnPassant::Legal);
         let clock = position.halfmove_clock();
+        let is_dead = clock == 0 && is_dead_material(position.board());
         self.movetext.history.push(hash, clock);
         // Mate takes precedence (FIDE 9.6.2), but then no ply follows to be reported.
-        if clock >= AUTOMATIC_HALFMOVES {
+        let is_automatic = !self.header.is_before_automatic_draws;
+        if is_automatic && clock >= AUTOMATIC_HALFMOVES {
             let by = "75 moves without pawn move and capture (FIDE 9.6.2)";
             self.movetext.over = Some(Over::new(Rule::MovesAfterAutomaticDraw, by));
-        } else if clock >= FASTEST_FIVEFOLD
+        } else if is_automatic
+            && clock >= FASTEST_FIVEFOLD
             && self.movetext.history.repetitions() >= AUTOMATIC_REPETITIONS
         {
             let by = "a fivefold repetition (FIDE 9.6.1)";
             self.movetext.over = Some(Over::new(Rule::MovesAfterAutomaticDraw, by));
-        } else if clock == 0 && is_dead_material(position.board()) {
+        } else if is_dead {
             let by = "a dead position (FIDE 5.2.2)";
             self.movetext.over = Some(Over::new(Rule::MovesAfterEnd, by));
         }
@@ -229,9 +273,11 @@ impl Checker<'_> {
         let written = decode(&text[token.span()]).into_owned();
         let number = numbered(&ply, &written);
         let (rule, message, reason, because) = match error {
-            SanError::Ambiguous(moves) => {
-                let all: Vec<String> =
-                    moves.iter().map(|m| San::of(&position, *m).to_string()).collect();
+            SanError::Ambiguous(squares) => {
+                let all: Vec<String> = san
+                    .from_each(&position, *squares)
+                    .map(|m| San::of(&position, m).to_string())
+                    .collect();
                 let because = format!("it may be {}", all.join(" or "));
                 (Rule::AmbiguousMove, format!("{number} is ambiguous"), "ambiguous", because)
             }
@@ -243,23 +289,44 @@ impl Checker<'_> {
             }
             _ => {
                 let message = format!("{number} is not legal");
-                let (reason, because) = match san.why_illegal(&position) {
+                let (reason, mut because) = match san.why_illegal(&position) {
                     Some(why) => (why.id(), why.to_string()),
                     None => ("promotion", error.to_string()),
                 };
+                if let Some(castling) = castling_meant(san, &position) {
+                    because.push_str("; castling is written ");
+                    because.push_str(castling);
+                }
                 (Rule::IllegalMove, message, reason, because)
             }
         };
+        if in_main_line && goes_to_the_centre(san) {
+            self.movetext.dgt_tail = Some((token.span(), ply));
+        }
         let rule = if in_main_line { rule } else { Rule::VariationIllegal };
-        let fen = Fen::of(&position, EnPassant::Legal).to_string();
-        let detail = MoveDetail { reason, because, fen };
-        self.find_at(rule, token.span(), Some(ply), message, Some(Box::new(detail)));
+        let detail = MoveDetail::new(reason, because, &position);
+        self.find_at(rule, token.span(), Some(ply), message, Some(detail));
         self.break_line(in_main_line);
     }
 
     fn break_line(&mut self, in_main_line: bool) {
         self.movetext.replay.break_line();
         self.movetext.main_broken |= in_main_line;
+    }
+
+    /// Reads a move with marks behind it that are no part of a move, such as `Nf3???` or `Nf3,`.
+    #[cold]
+    fn cut_off_marks(&mut self, word: &[u8], token: &Token) -> Option<San> {
+        let marks = word.iter().rev().take_while(|byte| b"!?,".contains(byte)).count();
+        let (before, marks) = word.split_at(word.len() - marks);
+        let san = San::parse(before).ok()?;
+        let span = token.start + before.len()..token.end;
+        if marks.contains(&b',') {
+            self.find(Rule::StrayText, span, "a comma behind a move");
+        } else if !self.movetext.replay.is_broken() {
+            self.find(Rule::SuffixNotNag, span, "a suffix annotation instead of a NAG");
+        }
+        Some(san)
     }
 
     /// A word that is no move. What looks like one breaks the line; other text is passed over.
@@ -276,10 +343,11 @@ impl Checker<'_> {
         if word.iter().all(|byte| b"+#".contains(byte)) {
             return self.detached_mark(token);
         }
-        let looks_like_a_move = word.iter().any(u8::is_ascii_digit)
-            && word.iter().any(u8::is_ascii_alphabetic)
-            && word.len() <= 10;
-        if !looks_like_a_move {
+        if is_evaluation_sign(word) {
+            let message = "an evaluation sign instead of a NAG";
+            return self.find(Rule::SuffixNotNag, token.span(), message);
+        }
+        if !looks_like_a_move(word) {
             return self.stray(text, token);
         }
         self.movetext.has_words = true;
@@ -294,9 +362,9 @@ impl Checker<'_> {
         let written = decode(word).into_owned();
         let message = format!("{} is not a move", numbered(&ply, &written));
         let rule = if in_main_line { Rule::UnparsableMove } else { Rule::VariationIllegal };
-        let fen = Fen::of(self.movetext.replay.position(), EnPassant::Legal).to_string();
-        let detail = MoveDetail { reason: "unparsable", because: why.to_owned(), fen };
-        self.find_at(rule, token.span(), Some(ply), message, Some(Box::new(detail)));
+        let position = self.movetext.replay.position();
+        let detail = MoveDetail::new("unparsable", why.to_owned(), position);
+        self.find_at(rule, token.span(), Some(ply), message, Some(detail));
         self.break_line(in_main_line);
     }
 
@@ -331,26 +399,41 @@ impl Checker<'_> {
     #[cold]
     fn report_quirks(&mut self, token: &Token, quirks: Quirks) {
         let ply = self.last_ply();
+        let is_long = quirks.contains(Quirk::LongAlgebraic);
+        let needless_square =
+            quirks.contains(Quirk::NeedlessFile) && quirks.contains(Quirk::NeedlessRank);
+        let mut last = None;
         for quirk in quirks.iter() {
-            self.find_at(quirk_rule(quirk), token.span(), Some(ply), quirk.name(), None);
+            let rule = quirk_rule(quirk);
+            // The whole origin is part of the long notation.
+            if is_long && rule == Rule::NeedlessDisambiguation || last.replace(rule) == Some(rule) {
+                continue;
+            }
+            let message = match quirk {
+                Quirk::NeedlessFile if needless_square => "needless square of origin",
+                _ => quirk.name(),
+            };
+            self.find_at(rule, token.span(), Some(ply), message, None);
         }
     }
 
     fn check_null_move(&mut self, token: &Token) {
         let ply = self.next_ply();
         if self.movetext.replay.position().is_check() {
-            let detail = MoveDetail {
-                reason: "null-move-in-check",
-                because: "the king is in check".to_owned(),
-                fen: Fen::of(self.movetext.replay.position(), EnPassant::Legal).to_string(),
-            };
+            let because = "the king is in check".to_owned();
+            let position = self.movetext.replay.position();
+            let detail = MoveDetail::new("null-move-in-check", because, position);
             let in_main_line = self.movetext.replay.in_main_line();
             let rule = if in_main_line { Rule::IllegalMove } else { Rule::VariationIllegal };
             let message = "the turn cannot be passed in check";
-            self.find_at(rule, token.span(), Some(ply), message, Some(Box::new(detail)));
+            self.find_at(rule, token.span(), Some(ply), message, Some(detail));
             return self.break_line(in_main_line);
         }
-        self.find_at(Rule::NullMove, token.span(), Some(ply), "the turn is passed", None);
+        // Analyses are full of them: of those in variations, the first tells enough.
+        let in_main_line = self.movetext.replay.in_main_line();
+        if in_main_line || !std::mem::replace(&mut self.movetext.null_in_variation, true) {
+            self.find_at(Rule::NullMove, token.span(), Some(ply), "the turn is passed", None);
+        }
         self.movetext.replay.pass();
         if self.movetext.replay.in_main_line() {
             self.movetext.main_plies += 1;
@@ -365,23 +448,25 @@ impl Checker<'_> {
         }
         let due = i64::from(self.movetext.replay.position().fullmove_number());
         if i64::from(value) != due + self.movetext.number_shift {
-            self.wrong_number(token, value, due);
+            self.wrong_number(token, i64::from(value), due);
         }
         if periods == 0 && text.get(token.end) != Some(&b'.') {
             self.find(Rule::NumberWithoutPeriod, token.span(), "a move number without a period");
         }
     }
 
-    /// Reported once; then the numbers are expected to go on from there.
+    /// Reported once; then the numbers are expected to go on from there, or to be right again.
     #[cold]
-    fn wrong_number(&mut self, token: &Token, value: u32, due: i64) {
+    fn wrong_number(&mut self, token: &Token, value: i64, due: i64) {
         if !self.movetext.replay.in_main_line() && !self.options.variations {
             return;
         }
-        let ply = self.next_ply();
-        let message = format!("move number {value} where {due} was due");
-        self.find_at(Rule::WrongMoveNumber, token.span(), Some(ply), message, None);
-        self.movetext.number_shift = i64::from(value) - due;
+        self.movetext.number_shift = value - due;
+        if value != due {
+            let ply = self.next_ply();
+            let message = format!("move number {value} where {due} is due");
+            self.find_at(Rule::WrongMoveNumber, token.span(), Some(ply), message, None);
+        }
     }
 
     fn open_variation(&mut self, token: &Token) {
@@ -408,7 +493,10 @@ impl Checker<'_> {
         }
     }
 
-    fn close_variation(&mut self, token: &Token) {
+    fn close_variation(&mut self, text: &[u8], token: &Token) {
+        if text[token.start] == b'}' {
+            self.close_with_brace(text, token);
+        }
         if self.movetext.replay.depth() <= self.movetext.open.len() {
             self.movetext.open.pop();
         }
@@ -421,12 +509,32 @@ impl Checker<'_> {
         }
     }
 
+    /// A variation ends with a brace, or is a comment that begins with a parenthesis.
+    #[cold]
+    fn close_with_brace(&mut self, text: &[u8], token: &Token) {
+        let inside = self.movetext.open.last().map_or(token.start, |open| open + 1);
+        let is_prose = self.movetext.stray.as_ref().is_some_and(|stray| {
+            let before = text.get(inside..stray.start);
+            before.is_some_and(|text| text.trim_ascii().is_empty()) && stray.end == token.blank
+        });
+        let message = if is_prose {
+            self.movetext.stray = None;
+            "this brace ends a comment that a parenthesis begins"
+        } else {
+            "this brace ends a variation that a parenthesis begins"
+        };
+        self.find(Rule::MismatchedBracket, token.span(), message);
+    }
+
     fn check_result(&mut self, text: &[u8], token: &Token, outcome: Outcome, spelling: Spelling) {
         if spelling == Spelling::Other {
-            let written = quoted(&text[token.span()]);
-            let message =
-                format!("{written} is not one of PGN's results; read as {}", outcome.as_str());
-            self.find(Rule::BadResultToken, token.span(), message);
+            self.nonstandard_result(token.span(), &text[token.span()], outcome);
+        } else if text[..token.start]
+            .last()
+            .is_some_and(|b| b"+#".contains(b) || b.is_ascii_alphanumeric())
+        {
+            let message = "the result is not set apart from the move before it";
+            self.find(Rule::NonstandardResult, token.span(), message);
         }
         // In a variation it is that of a game quoted there, unless nothing follows.
         self.movetext.marker = Some((outcome, token.span()));
@@ -477,11 +585,58 @@ impl Checker<'_> {
         let side = !replay.turn();
         Ply {
             ply: replay.ply(),
-            move_number: replay.position().fullmove_number() - side.index() as u32,
+            move_number: replay.position().fullmove_number() - side.fold(0, 1),
             side,
             in_variation: !replay.in_main_line(),
         }
     }
+}
+
+/// How castling is written, if it is legal and takes the king where this move says.
+fn castling_meant(san: &San, position: &Position) -> Option<&'static str> {
+    let SanKind::Piece { role: Role::King, to, .. } = san.kind else { return None };
+    let side = [CastlingSide::KingSide, CastlingSide::QueenSide]
+        .into_iter()
+        .find(|side| side.targets(Rank::back(position.turn())).0 == to)?;
+    let castling = match side {
+        CastlingSide::KingSide => "O-O",
+        CastlingSide::QueenSide => "O-O-O",
+    };
+    let is_legal = San::parse(castling.as_bytes()).is_ok_and(|san| san.resolve(position).is_ok());
+    is_legal.then_some(castling)
+}
+
+/// Whether a king goes to one of the four squares in the centre, where players put it to tell an
+/// electronic board the result.
+fn goes_to_the_centre(san: &San) -> bool {
+    match san.kind {
+        SanKind::Piece { role: Role::King, to, .. } => CENTRE.contains(to),
+        _ => false,
+    }
+}
+
+/// Whether a word that cannot be read was meant as a move, or as several: it is as short as one
+/// and has a digit, or begins with one.
+fn looks_like_a_move(word: &[u8]) -> bool {
+    const SHORTEST_CASTLING: usize = 3;
+    let is_short = word.len() <= 10
+        && word.iter().any(u8::is_ascii_digit)
+        && word.iter().any(u8::is_ascii_alphabetic);
+    let is_move = |len: usize| {
+        let start = &word[..len];
+        San::parse(start).is_ok_and(|san| san.kind != SanKind::Null)
+            && (len >= SHORTEST_CASTLING || start.iter().any(u8::is_ascii_digit))
+    };
+    is_short || (2..=word.len().min(6)).any(is_move)
+}
+
+/// Signs that printed games have behind a move, set apart.
+fn is_evaluation_sign(word: &[u8]) -> bool {
+    const SIGNS: [&str; 21] = [
+        "=", "+=", "=+", "+/=", "=/+", "+/-", "-/+", "+-", "-+", "+--", "--+", "+/--", "--/+", "±",
+        "∓", "⩲", "⩱", "∞", "=/∞", "N", "TN",
+    ];
+    SIGNS.iter().any(|sign| sign.as_bytes() == word)
 }
 
 /// A move with its number, as `12. Nf3` or `12... Nf6`.
@@ -500,9 +655,8 @@ const fn quirk_rule(quirk: Quirk) -> Rule {
         | Quirk::PromotionInBrackets
         | Quirk::PromotionAfterSlash
         | Quirk::LowerCasePromotion => Rule::PromotionWithoutEquals,
-        Quirk::OddCaptureSign | Quirk::MissingCaptureSign | Quirk::FalseCaptureSign => {
-            Rule::MissingCaptureSign
-        }
+        Quirk::OddCaptureSign | Quirk::MissingCaptureSign => Rule::MissingCaptureSign,
+        Quirk::FalseCaptureSign => Rule::FalseCaptureSign,
         Quirk::EnPassantSuffix | Quirk::NotEnPassant => Rule::EnPassantSuffix,
         Quirk::DoubledMark => Rule::DoubledCheckMark,
         Quirk::ForeignLetter | Quirk::Figurine => Rule::NonstandardPieceLetter,

@@ -100,7 +100,58 @@ fn a_comment_cut_before_an_event_tag_ends_there() {
     let mut lexer = Lexer::of_block(b"{open\n[Site \"x\"]\n", Break::Blank, Behind::Event);
     let token = lexer.token();
     assert_eq!(token.kind, Kind::Comment(Closing::AtTagSection));
-    assert_eq!(token.end, 5, "the line end is that of the tag section");
+    assert_eq!(token.end, 5);
+    assert_eq!(lexer.token().breaks, Break::Line, "the line end is that of the tag");
+}
+
+#[test]
+fn a_comment_meant_to_end_at_a_parenthesis_does_if_movetext_follows() {
+    let ends_at_parenthesis = |text: &str| {
+        let comment = kinds(text)[0];
+        assert!(matches!(comment, Kind::Comment(_)), "{text}");
+        comment == Kind::Comment(Closing::Parenthesis)
+    };
+    for text in [
+        "{good) Nc6 3. Bb5 a6 {bad}",
+        "{a (b) c) 1... e5! $1 (1... c5) 1-0 {",
+        "{good) 1... e5 1-0\n\n[Event \"x\"]\n",
+        "{good)e5\n[Site \"x\"]\n[Date \"y\"]\n",
+    ] {
+        assert!(ends_at_parenthesis(text), "{text}");
+    }
+    for text in [
+        "{nice :) {sic}",
+        "{a) e4 b) d4 {both}}",
+        "{(e4 d4) e5 {x}",
+        "{good) e5}",
+        "{good) e5",
+        "{good) then e5 {x}",
+    ] {
+        assert!(!ends_at_parenthesis(text), "{text}");
+    }
+}
+
+#[test]
+fn results_may_have_blanks_and_forfeits_parentheses() {
+    let result = |outcome| Kind::Result(outcome, Spelling::Other);
+    assert_eq!(kinds("1 - 0"), [result(Outcome::White)]);
+    assert_eq!(kinds("1/2 - 1/2"), [result(Outcome::Draw)]);
+    assert_eq!(kinds("(-)-(+)"), [result(Outcome::Black)]);
+    assert_eq!(read_result(b"(+)-(-)"), Some((Outcome::White, Spelling::Other)));
+    assert_eq!(read_result(b"(-)-(-)"), None);
+    assert_eq!(kinds("(+)"), [Kind::Open, Kind::Word, Kind::Close]);
+}
+
+#[test]
+fn a_result_glued_to_a_move_is_a_token_of_its_own() {
+    assert_eq!(
+        words("Qg20-1 Qh81-0 d6+1/2-1/2 e4*"),
+        ["Qg2", "0-1", "Qh8", "1-0", "d6+", "1/2-1/2", "e4", "*"]
+    );
+    assert_eq!(words("O-O1-0 e8=Q#1-0"), ["O-O", "1-0", "e8=Q#", "1-0"]);
+    for whole in ["0-0", "O-O", "O-O-O", "word1-0", "a-1", "x*", "-1"] {
+        assert_eq!(words(whole), [whole]);
+    }
 }
 
 #[test]

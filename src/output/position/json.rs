@@ -1,0 +1,113 @@
+//! For machines: one object a text, in the order of the input.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{FenStyle, PositionReport};
+use crate::chess::{Color, Outcome, Position, draw};
+use crate::notation::fen::{FenFault, Field};
+use crate::output::{SCHEMA, json_line};
+
+#[derive(Serialize)]
+struct PositionLine<'a> {
+    r#type: &'static str,
+    schema: u32,
+    line: u64,
+    fen: &'a str,
+    ok: bool,
+    problems: Vec<ProblemFields<'a>>,
+    #[serde(flatten)]
+    facts: Option<Facts>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repaired: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ProblemFields<'a> {
+    field: &'static str,
+    column: usize,
+    message: &'a str,
+}
+
+impl<'a> From<&'a FenFault> for ProblemFields<'a> {
+    fn from(fault: &'a FenFault) -> Self {
+        Self { field: field_id(fault.field), column: fault.column, message: &fault.message }
+    }
+}
+
+/// The name of a field for programs, as other objects have it.
+const fn field_id(field: Field) -> &'static str {
+    match field {
+        Field::Text => "text",
+        Field::Board => "board",
+        Field::Turn => "turn",
+        Field::Castling => "castling",
+        Field::EnPassant => "en_passant",
+        Field::HalfmoveClock => "halfmove_clock",
+        Field::FullmoveNumber => "fullmove",
+    }
+}
+
+#[derive(Serialize)]
+struct Facts {
+    turn: String,
+    legal_moves: usize,
+    check: bool,
+    checkmate: bool,
+    stalemate: bool,
+    dead: bool,
+    can_mate: BothSides,
+    insufficient_material: bool,
+    halfmove_clock: u32,
+    fullmove: u32,
+}
+
+#[derive(Serialize)]
+struct BothSides {
+    white: &'static str,
+    black: &'static str,
+}
+
+impl Facts {
+    fn of(position: &Position) -> Self {
+        let can_mate = |color| position.can_mate(color).as_str();
+        Self {
+            turn: position.turn().to_string(),
+            legal_moves: position.legal_moves().len(),
+            check: position.is_check(),
+            checkmate: position.is_checkmate(),
+            stalemate: position.is_stalemate(),
+            dead: position.outcome() == Some(Outcome::DeadPosition),
+            can_mate: BothSides { white: can_mate(Color::White), black: can_mate(Color::Black) },
+            insufficient_material: draw::is_dead_material(position.board()),
+            halfmove_clock: position.halfmove_clock(),
+            fullmove: position.fullmove_number(),
+        }
+    }
+}
+
+/// Writes a report as one line of JSON.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write_json(
+    out: &mut impl Write,
+    report: &PositionReport,
+    style: FenStyle,
+) -> io::Result<()> {
+    json_line(
+        out,
+        &PositionLine {
+            r#type: "position",
+            schema: SCHEMA,
+            line: report.line,
+            fen: &report.text,
+            ok: report.fine().is_some(),
+            problems: report.faults.iter().map(ProblemFields::from).collect(),
+            facts: report.fine().map(Facts::of),
+            repaired: report.repaired.as_ref().map(|position| style.fen(position).to_string()),
+        },
+    )
+}
