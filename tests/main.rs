@@ -5,11 +5,13 @@
 mod cases_positions;
 mod cases_validate;
 mod cli;
+mod corpus;
 mod differential;
 mod docs;
 mod forgotten;
 mod layering;
 mod perft;
+mod pgn_agreement;
 mod pipeline;
 mod san;
 mod support;

@@ -2,9 +2,11 @@
 //! threads.
 
 use std::fmt;
+use std::io::Write as _;
 
 use proptest::prelude::*;
 
+use crate::support::Tool;
 use crate::support::fuzz_bodies::{blocks_agree, games_tile, outcome, tokens_tile};
 
 /// Sizes of blocks.
@@ -21,7 +23,24 @@ fn check(text: &[u8]) {
 }
 
 /// What files are made of, and what damages them.
-const PIECES: [&[u8]; 92] = [
+const PIECES: [&[u8]; 109] = [
+    b"{good) Nc6 3. Bb5 ",
+    b"{good) ",
+    b"{a (b) c) 1... e5! ",
+    b")e5",
+    b"1 - 0",
+    b" - ",
+    b" \xE2\x80\x93 1/2",
+    b"(-)-(+)",
+    b"(+)",
+    b"Qg20-1",
+    b"e4*",
+    b"Qh81-0 ",
+    b"d6+1/2-1/2",
+    b"0",
+    b"-1",
+    b"; [White \"A\"]\n[Black \"B\"]\n",
+    b"[Date \"y\"]\n",
     b"[Event \"a\"]\n",
     b"[Event \"b\"]\r\n",
     b"[Event \"c\"]\r",
@@ -289,4 +308,72 @@ fn many_brackets_in_a_line_take_no_long_time() {
     for piece in ["[", "[a", "[a \"b\"]", "[ ", "{[", "\"]"] {
         tokens_tile(piece.repeat(1 << 18).as_bytes());
     }
+}
+
+/// Files as the program may get them: as they are, and compressed in four ways.
+fn compressed(text: &[u8]) -> [(&'static str, Vec<u8>); 5] {
+    use bzip2::write::BzEncoder;
+    use flate2::write::GzEncoder;
+    use zip::write::{SimpleFileOptions, ZipWriter};
+
+    let mut gz = GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gz.write_all(text).unwrap();
+    let mut bz2 = BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+    bz2.write_all(text).unwrap();
+    let mut zip = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    zip.start_file("games.pgn", SimpleFileOptions::default()).unwrap();
+    zip.write_all(text).unwrap();
+    [
+        ("plain", text.to_vec()),
+        ("gz", gz.finish().unwrap()),
+        ("bz2", bz2.finish().unwrap()),
+        ("zst", zstd::encode_all(text, 1).unwrap()),
+        ("zip", zip.finish().unwrap().into_inner()),
+    ]
+}
+
+#[test]
+fn a_compressed_file_gives_the_report_of_the_plain_one() {
+    let damaged =
+        [GAMES, b"\xEF\xBB\xBF1. e4 * 1. e4 Ke3 *\r\r{open\n", GAMES, b"\0 prose\n"].concat();
+    for text in [&damaged, GAMES, b"1. e4 *"] {
+        let mut plain = None;
+        for (name, bytes) in compressed(text) {
+            for size in ["3", "100000"] {
+                let args = ["validate", "a.pgn", "--format", "jsonl", "--games", "--cross-check"];
+                let tool = Tool::new().args(args).args(["--block-size", size, "--jobs", "2"]);
+                let tool = tool.args(["--good", "good.pgn", "--bad", "bad.pgn"]);
+                let output = tool.file("a.pgn", &bytes).run();
+                let result =
+                    (output.stdout.clone(), output.file("good.pgn"), output.file("bad.pgn"));
+                let plain = plain.get_or_insert_with(|| result.clone());
+                assert_eq!(&result, plain, "{name}, blocks of {size}");
+                assert_eq!(plain.1.len() + plain.2.len(), text.len(), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn games_are_split_with_their_bytes_untouched() {
+    let bad = b"[Event \"Bad\"]\r\n\r\n1. e4 e5 2. Ke3 *\r\n\r\n";
+    let text = [GAMES, b"\n", bad, b"\n", GAMES, b"% end\n"].concat();
+    for size in [1, 50, 1 << 20] {
+        let outcome = outcome(&text, size, 1);
+        let shown = |bytes: &[u8]| bytes.escape_ascii().to_string();
+        let good = [GAMES, b"\n", GAMES].concat();
+        assert_eq!(shown(&outcome.good), shown(&good), "blocks of {size}");
+        // The empty line behind a game is part of it.
+        let bad = [&bad[..], b"\n% end\n"].concat();
+        assert_eq!(shown(&outcome.bad), shown(&bad), "blocks of {size}");
+    }
+}
+
+#[test]
+fn nul_bytes_in_a_tag_section_do_not_end_it() {
+    let text =
+        b"[Event \"a\"]\0\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O *\n";
+    check_all_sizes(text);
+    let report = outcome(text, 1 << 20, 1).report;
+    assert!(!report.contains("illegal-move") && report.contains("\"plies\":1"), "{report}");
 }

@@ -4,6 +4,7 @@
 //! [`Checker`] tells what is wrong with them.
 
 mod check;
+mod cross_check;
 pub mod encoding;
 mod epd;
 mod finding;
@@ -15,6 +16,7 @@ mod span;
 pub mod tags;
 
 pub use check::{Checker, Options};
+pub use cross_check::{Disagreement, Second, compare, cross_check};
 pub use encoding::{Encoding, Evidence};
 pub use epd::check_epd;
 pub use finding::{BlockReport, Counts, Finding, GameInfo, MoveDetail, Ply};

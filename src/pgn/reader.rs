@@ -195,8 +195,8 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
                 self.comment_cut = closing == Closing::AtTagSection;
                 self.visitor.token(self.lexer.text(), token);
             }
-            Kind::LineComment | Kind::Escape | Kind::ByteOrderMark | Kind::OddBlank => {
-                self.visitor.token(self.lexer.text(), token);
+            Kind::LineComment | Kind::Escape | Kind::ByteOrderMark | Kind::OddBlank | Kind::Nul => {
+                self.visitor.token(self.lexer.text(), token)
             }
             _ => {
                 self.state = State::Moves;

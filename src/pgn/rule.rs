@@ -95,6 +95,7 @@ rules! {
     NulByte "nul-byte" Error "There are NUL bytes in the text."
     UnsupportedVariant "unsupported-variant" Error "The game is of another variant of chess."
     OversizedGame "oversized-game" Error "A game is too large to be read as one."
+    CrossCheck "cross-check" Error "A second reader comes to another game; looked for with --cross-check only."
     MovesAfterAutomaticDraw "moves-after-automatic-draw" Warning "The game goes on after a fivefold repetition or 75 moves without pawn move and capture."
     FalseCaptureSign "false-capture-sign" Warning "A move is written as a capture, but takes nothing."
     NonstandardResult "nonstandard-result" Warning "A result is readable, but not 1-0, 0-1, 1/2-1/2 or * standing alone."

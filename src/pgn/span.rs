@@ -98,7 +98,7 @@ impl LineCounter {
             self.lines += LineEnds::count(&text[self.at..until]).total();
             self.at = until;
         }
-        let line_start = line_around(text, at).start;
+        let line_start = line_around(text, until).start;
         Place { line: self.lines + 1, column: width(&text[line_start..at]) + 1 }
     }
 }

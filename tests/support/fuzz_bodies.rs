@@ -102,7 +102,7 @@ pub(crate) struct Outcome {
 /// Validates a text in blocks of some size on some threads.
 pub(crate) fn outcome(text: &[u8], block_size: usize, jobs: usize) -> Outcome {
     static NEVER: AtomicBool = AtomicBool::new(false);
-    let options = Options { all_games: true, ..Options::default() };
+    let options = Options { all_games: true, cross_check: true, ..Options::default() };
     let (mut json, mut plain) = (Vec::new(), Vec::new());
     let mut outcome = Outcome::default();
     let wishes = Wishes {
@@ -174,7 +174,9 @@ fn assert_split(text: &[u8], outcome: &Outcome) {
     assert_eq!(outcome.good.len() + outcome.bad.len(), text.len(), "bytes are lost or doubled");
     let count = |bytes: &[u8]| {
         let mut counts = [0_usize; 256];
-        bytes.iter().for_each(|byte| counts[usize::from(*byte)] += 1);
+        for byte in bytes {
+            counts[usize::from(*byte)] += 1;
+        }
         counts
     };
     let (good, bad) = (count(&outcome.good), count(&outcome.bad));
@@ -200,12 +202,15 @@ fn first_difference(left: &str, right: &str) -> String {
 /// A FEN that is read is written as the same position, and that text is stable.
 pub(crate) fn fen_round_trip(text: &[u8]) {
     for variant in [fen::Variant::Standard, fen::Variant::Chess960] {
-        let Ok((position, _)) = fen::read_as(text, variant) else { continue };
+        let Ok((position, first)) = fen::read_as(text, variant) else { continue };
         for en_passant in [EnPassant::Always, EnPassant::Legal] {
             let written = Fen::of(&position, en_passant).to_string();
-            let again = fen::read_as(written.as_bytes(), variant);
+            // Written with the letters of X-FEN, which the standard reader may wonder at.
+            let again = fen::read_as(written.as_bytes(), fen::Variant::Chess960);
             let (again, report) = again.unwrap_or_else(|e| panic!("{written}: {e:?}"));
-            assert!(report.notes.is_empty() && report.faults.is_empty(), "{written}: {report:?}");
+            assert!(report.notes.is_empty(), "{written}: {report:?}");
+            // What was at fault with the position, and not with the text, is so still.
+            assert!(report.faults.len() <= first.faults.len(), "{written}: {report:?}");
             assert_eq!(Fen::of(&again, en_passant).to_string(), written);
             assert_eq!(again.board(), position.board(), "{written}");
             assert_eq!(again.turn(), position.turn(), "{written}");
@@ -219,7 +224,7 @@ const BOARDS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-    "4k3/8/2N1N3/1N3N2/3pP3/1N3N2/2N1N3/4K3 b - e3 0 1",
+    "4k3/8/2N1N3/1N3N2/3pP3/1N3N2/2N4N/4K3 b - e3 0 1",
     "4k3/8/8/8/1b6/2N1N3/8/4K3 w - - 0 1",
 ];
 
@@ -259,6 +264,5 @@ fn agree_in(position: &Position, fen: &str, token: &[u8], san: &San) {
         }
         Err(shakmaty::san::SanError::IllegalSan) => {}
     }
-    // Their null move is one of no pieces, ours is none that can be resolved.
     let _ = Uci::parse(token);
 }

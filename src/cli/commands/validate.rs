@@ -102,6 +102,10 @@ pub struct ValidateArgs {
     #[arg(long, help_heading = "Checks")]
     no_variations: bool,
 
+    /// Read every game a second time, with pgn-reader and shakmaty, and report where they differ
+    #[arg(long, help_heading = "Checks")]
+    cross_check: bool,
+
     /// Bytes of a block, for tests
     #[arg(long, value_name = "BYTES", hide = true, default_value_t = BLOCK_SIZE)]
     block_size: usize,
@@ -218,6 +222,7 @@ pub(super) fn run(
         levels: args.levels(),
         variations: !args.no_variations,
         all_games: args.games || args.good.is_some() || args.bad.is_some(),
+        cross_check: args.cross_check,
     };
     let wishes = Wishes {
         options: &options,

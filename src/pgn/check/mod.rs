@@ -10,6 +10,7 @@ mod movetext;
 
 use std::borrow::Cow;
 
+use super::cross_check::compare;
 use super::encoding::decode;
 use super::finding::MoveDetail;
 use super::lexer::{Closing, Kind, Outcome, Token};
@@ -29,11 +30,13 @@ pub struct Options {
     pub variations: bool,
     /// Whether the report names games without findings, too.
     pub all_games: bool,
+    /// Whether each game is read a second time, by another reader.
+    pub cross_check: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { levels: Levels::default(), variations: true, all_games: false }
+        Self { levels: Levels::default(), variations: true, all_games: false, cross_check: false }
     }
 }
 
@@ -220,6 +223,12 @@ impl Visitor for Checker<'_> {
         let end = region.end;
         self.check_ending(text, ending, end);
         self.check_lines(text, &(self.start..end));
+        if self.options.cross_check
+            && let Some(disagreement) = compare(&text[self.start..end])
+        {
+            let at = self.start..self.start + 1;
+            self.find(Rule::CrossCheck, at, disagreement.to_string());
+        }
         let findings = &mut self.report.findings[self.findings_before..];
         // Some are known only after others behind them.
         findings.sort_by_key(|finding| finding.span.start);
