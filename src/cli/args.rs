@@ -11,8 +11,10 @@ use super::Command;
 
 const AFTER_LONG_HELP: &str = "\
 EXAMPLES:
-  $ pgnkit completions --help
-  $ pgnkit man completions
+  $ pgnkit validate testdata/pgn/opera.pgn
+  $ pgnkit fen startpos
+  $ pgnkit perft 4
+  $ pgnkit man validate
 
 EXIT STATUS:
   0    done, and nothing is wrong
@@ -126,7 +128,12 @@ impl ColorWhen {
         match self {
             Self::Always => true,
             Self::Never => false,
-            Self::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
+            Self::Auto => {
+                let forced_off = std::env::var_os("CLICOLOR_FORCE").is_some_and(|set| set == "0");
+                // anstream takes a 0 for a wish to have colours, too.
+                (!forced_off || stream.is_terminal())
+                    && anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never
+            }
         }
     }
 }
@@ -143,12 +150,16 @@ pub enum ProgressWhen {
     Never,
 }
 
+/// More threads than any machine has cores only take memory and time to start.
+const MOST_JOBS: usize = 512;
+
 fn parse_jobs(text: &str) -> Result<NonZeroUsize, String> {
     match text.parse::<usize>() {
+        Ok(n) if n > MOST_JOBS => Err(format!("at most {MOST_JOBS} threads are of use")),
         Ok(n) => {
             NonZeroUsize::new(n).ok_or_else(|| "no work is done by 0 threads; use 1 or more".into())
         }
-        Err(_) => Err("expected a whole number from 1 up".into()),
+        Err(_) => Err(format!("expected a whole number from 1 to {MOST_JOBS}")),
     }
 }
 

@@ -1,4 +1,5 @@
-//! Ctrl-C: the first asks long work to stop in good order, the second ends the program.
+//! Ctrl-C, a request to terminate, or the end of the terminal: the first asks long work to stop in
+//! good order, so that no temporary file is left behind; the second ends the program.
 
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -49,7 +49,7 @@ fn an_unknown_command_is_answered_with_a_similar_one() {
 #[test]
 fn zero_jobs_are_refused() {
     insta::assert_snapshot!(run(["man", "-j", "0"]));
-    run(["man", "-j", "many"]).assert_status(2).assert_stderr_has("a whole number from 1 up");
+    run(["man", "-j", "many"]).assert_status(2).assert_stderr_has("a whole number from 1 to 512");
 }
 
 #[test]

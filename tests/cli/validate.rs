@@ -329,3 +329,37 @@ fn the_report_is_the_same_whatever_the_threads_and_blocks() {
         assert!(report(jobs, block) == one, "-j{jobs} in blocks of {block} bytes");
     }
 }
+
+#[test]
+fn an_output_that_is_standard_input_is_refused() {
+    let tool = Tool::new().file("m.pgn", "1. e4 *\n").args(["validate", "--good", "m.pgn"]);
+    let mut command = tool.command();
+    let path = command.get_current_dir().unwrap().join("m.pgn");
+    let output = command.stdin(std::fs::File::open(&path).unwrap()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is read and cannot be written"));
+    assert_eq!(std::fs::read(path).unwrap(), b"1. e4 *\n");
+}
+
+#[test]
+fn an_output_is_no_dash() {
+    let output = Tool::new().args(["validate", "--good", "-"]).stdin("1. e4 *\n").run();
+    output.assert_status(2);
+    output.assert_stderr_has("games cannot be written to standard output");
+}
+
+#[test]
+fn a_game_has_no_more_than_ten_thousand_findings() {
+    let game = "1. Nf3 Nf6 1. Ng1 Ng8 ".repeat(20_000);
+    let output = Tool::new().args(["validate", "--format", "short"]).stdin(game + "*\n").run();
+    output.assert_status(1);
+    assert_eq!(output.stdout.lines().count(), 10_001);
+    output.assert_stdout_has("error[too-many-findings]");
+}
+
+#[test]
+fn a_thousand_threads_are_refused() {
+    let output = Tool::new().args(["validate", "-j", "1000", "-"]).run();
+    output.assert_status(2);
+    output.assert_stderr_has("at most 512 threads");
+}

@@ -1,9 +1,10 @@
 //! `validate`: replay every game, report what is wrong.
 
 use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
 use std::fs::Metadata;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -28,13 +29,25 @@ LEVELS:
   the level of --fail-on or above. Text lists errors and warnings and counts notes; --show note
   lists them, too. JSON lines hold everything.";
 
+/// The help behind the options, with the rules there are.
+fn after_long_help() -> String {
+    let mut help = AFTER_LONG_HELP.to_owned();
+    for level in [Level::Error, Level::Warning, Level::Note] {
+        let _ = write!(help, "\n\nRULES THAT ARE {}S:", level.as_str().to_uppercase());
+        for rule in Rule::ALL.iter().filter(|rule| rule.default_level() == level) {
+            let _ = write!(help, "\n  {:<29} {}", rule.id(), rule.summary());
+        }
+    }
+    help
+}
+
 /// Replay every game and report what is wrong with it, and where
 ///
 /// Reads PGN, and EPD from files named .epd or .fen; plain or compressed (.gz .bz2 .zst .zip, recognised by content). Each move of each
 /// game is played over by the rules of chess, in variations, too. Memory does not grow with the
 /// size of the file.
 #[derive(Debug, Args)]
-#[command(after_long_help = AFTER_LONG_HELP)]
+#[command(after_long_help = after_long_help())]
 pub struct ValidateArgs {
     /// Files to check; `-` is standard input
     #[arg(value_name = "FILE", help_heading = "Input")]
@@ -65,7 +78,8 @@ pub struct ValidateArgs {
     #[arg(long, help_heading = "Output")]
     summary_only: bool,
 
-    /// Write the games without a finding of the level of --fail-on to a file, bytes untouched
+    /// Write the games without a finding of the level of --fail-on to a file, bytes untouched;
+    /// findings about a file as a whole do not count
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     good: Option<PathBuf>,
 
@@ -94,7 +108,7 @@ pub struct ValidateArgs {
     #[arg(long, value_name = "RULE", value_delimiter = ',', help_heading = "Checks")]
     warn: Vec<Rule>,
 
-    /// Report a rule as an error (may be repeated)
+    /// Report a rule as an error; comes before --warn, and that before --allow
     #[arg(long, value_name = "RULE", value_delimiter = ',', help_heading = "Checks")]
     deny: Vec<Rule>,
 
@@ -187,15 +201,24 @@ impl ValidateArgs {
         Ok(sources)
     }
 
-    /// An output must be no input and not the other output.
+    /// An output must be no input, not the report, and not the other output. Standard input and
+    /// output may be files, too.
     fn check_outputs(&self, sources: &[Source]) -> Result<(), CliError> {
+        let stdin = Path::new("/dev/stdin");
         for output in [&self.good, &self.bad].into_iter().flatten() {
-            for input in sources.iter().filter_map(Source::path) {
-                if same_file(input, output) {
-                    let message = format!("`{}` is read and cannot be written", output.display());
-                    return Err(CliError::usage(message).hint("name another output file"));
-                }
+            if output.as_os_str() == "-" {
+                return Err(CliError::usage("games cannot be written to standard output")
+                    .hint("it holds the report; name a file, or `./-` for one of that name"));
             }
+            let mut inputs = sources.iter().map(|source| source.path().unwrap_or(stdin));
+            let message = if inputs.any(|input| same_file(input, output)) {
+                format!("`{}` is read and cannot be written", output.display())
+            } else if same_file(Path::new("/dev/stdout"), output) {
+                format!("`{}` is where the report goes", output.display())
+            } else {
+                continue;
+            };
+            return Err(CliError::usage(message).hint("name another output file"));
         }
         match (&self.good, &self.bad) {
             (Some(good), Some(bad)) if same_file(good, bad) => {
@@ -248,7 +271,14 @@ pub(super) fn run(
     };
     let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
         .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
-    let result = validate(&sources, &pipeline, &options, wishes, reporter, console)?;
+    let splits = wishes.good.is_some() || wishes.bad.is_some();
+    let result = match validate(&sources, &pipeline, &options, wishes, reporter, console) {
+        Err(error) if splits && error.is_broken_pipe() => {
+            let message = "standard output was closed early; --good and --bad were not written";
+            return Err(CliError::input(message));
+        }
+        result => result?,
+    };
     let Some((counts, unlisted)) = result else { return Ok(ExitStatus::Interrupted) };
     if unlisted > 0 {
         ui.finish()?;

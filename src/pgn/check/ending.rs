@@ -52,7 +52,11 @@ impl Checker<'_> {
         match ending {
             Ending::Marker => {}
             Ending::TooLarge => {
-                self.find(Rule::OversizedGame, last, "the game is too large and was ended here");
+                self.find(
+                    Rule::OversizedGame,
+                    last,
+                    "the game is larger than 256 MiB and was ended here",
+                );
             }
             Ending::EndOfText if at == end => {
                 self.find(

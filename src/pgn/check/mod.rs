@@ -21,6 +21,9 @@ use super::{
 use header::Header;
 use movetext::Movetext;
 
+/// How many findings are kept of a game, so that memory stays bounded however large it is.
+const MOST_FINDINGS: usize = 10_000;
+
 /// How to check.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -126,8 +129,19 @@ impl<'o> Checker<'o> {
         detail: Option<MoveDetail>,
     ) {
         if self.options.levels.reports(rule) {
+            let (mut rule, mut message, mut detail) = (rule, message.into(), detail);
+            if self.in_game {
+                match self.report.findings.len() - self.findings_before {
+                    ..MOST_FINDINGS => {}
+                    MOST_FINDINGS => {
+                        let more = "the game has more findings than this; the rest is left out";
+                        (rule, message, detail) = (Rule::TooManyFindings, more.into(), None);
+                    }
+                    _ => return,
+                }
+            }
             let game = self.in_game.then_some(self.report.next_game());
-            let (message, detail) = (message.into(), detail.map(Box::new));
+            let detail = detail.map(Box::new);
             self.report.findings.push(Finding { rule, game, span, ply, message, detail });
         }
     }

@@ -114,7 +114,7 @@ fn read_position(args: &PerftArgs, text: &str, ui: &Ui) -> Option<Position> {
         }
         Err(errors) => {
             for fault in errors.0 {
-                console.found(&fault);
+                console.found(format!("in the position `{text}`, {fault}"));
                 hint(&fault);
             }
             None
