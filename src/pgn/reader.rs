@@ -196,7 +196,7 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
                 self.visitor.token(self.lexer.text(), token);
             }
             Kind::LineComment | Kind::Escape | Kind::ByteOrderMark | Kind::OddBlank | Kind::Nul => {
-                self.visitor.token(self.lexer.text(), token)
+                self.visitor.token(self.lexer.text(), token);
             }
             _ => {
                 self.state = State::Moves;
