@@ -12,12 +12,12 @@ pub struct Magic;
 
 impl Sliders for Magic {
     #[inline(always)]
-    fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
+    fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard {
         look_up(&BISHOP, &BISHOP_ATTACKS, square, occupied)
     }
 
     #[inline(always)]
-    fn rook(square: Square, occupied: Bitboard) -> Bitboard {
+    fn rook(self, square: Square, occupied: Bitboard) -> Bitboard {
         look_up(&ROOK, &ROOK_ATTACKS, square, occupied)
     }
 }
@@ -51,8 +51,8 @@ fn look_up<const N: usize>(
 }
 
 /// The sum of 2^(relevant squares) over the board.
-const BISHOP_SIZE: usize = 5_248;
-const ROOK_SIZE: usize = 102_400;
+pub(super) const BISHOP_SIZE: usize = 5_248;
+pub(super) const ROOK_SIZE: usize = 102_400;
 
 static BISHOP: [Entry; 64] = entries(&BISHOP_FACTORS, &DIAGONAL);
 static ROOK: [Entry; 64] = entries(&ROOK_FACTORS, &ORTHOGONAL);
@@ -75,7 +75,7 @@ const fn entries(factors: &[u64; 64], steps: &[(i8, i8)]) -> [Entry; 64] {
 
 /// The squares of the lines through `square` without the edge that ends them: whether a piece
 /// stands there changes nothing.
-const fn relevant(square: Square, steps: &[(i8, i8)]) -> u64 {
+pub(super) const fn relevant(square: Square, steps: &[(i8, i8)]) -> u64 {
     let own_rank = Bitboard::rank(square.rank()).0;
     let own_file = Bitboard::file(square.file()).0;
     let end_ranks = Bitboard::rank(Rank::ALL[0]).0 | Bitboard::rank(Rank::ALL[7]).0;
@@ -112,7 +112,7 @@ const fn attacks<const N: usize>(
 /// What a slider attacks along one line, without a loop: subtracting it from the blockers borrows
 /// up to the first one, and the mirror image does the same downwards ("hyperbola quintessence").
 /// The compiler evaluates this for every entry of the table; walking takes it twenty times longer.
-const fn along(line: u64, slider: u64, occupied: u64) -> u64 {
+pub(super) const fn along(line: u64, slider: u64, occupied: u64) -> u64 {
     let blockers = occupied & line;
     let up = blockers.wrapping_sub(slider << 1);
     let mirrored = blockers.reverse_bits().wrapping_sub(slider.reverse_bits() << 1);
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn every_occupation_gives_the_squares_found_by_walking() {
         for (entries, steps, look_up) in [
-            (&BISHOP, &DIAGONAL, Magic::bishop as fn(Square, Bitboard) -> Bitboard),
+            (&BISHOP, &DIAGONAL, Magic::bishop as fn(Magic, Square, Bitboard) -> Bitboard),
             (&ROOK, &ORTHOGONAL, Magic::rook),
         ] {
             for square in Square::all() {
@@ -178,8 +178,16 @@ mod tests {
                     // The other squares must not matter.
                     let noise = Bitboard(occupied | !mask & 0x1234_5678_9ABC_DEF0);
                     let clean = Bitboard(occupied);
-                    assert_eq!(look_up(square, clean), rays(square, clean, steps), "{square}");
-                    assert_eq!(look_up(square, noise), rays(square, noise, steps), "{square}");
+                    assert_eq!(
+                        look_up(Magic, square, clean),
+                        rays(square, clean, steps),
+                        "{square}"
+                    );
+                    assert_eq!(
+                        look_up(Magic, square, noise),
+                        rays(square, noise, steps),
+                        "{square}"
+                    );
                     occupied = occupied.wrapping_sub(mask) & mask;
                     if occupied == 0 {
                         break;

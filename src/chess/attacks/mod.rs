@@ -6,9 +6,14 @@
 
 #[expect(long_running_const_eval, reason = "107,648 entries, about a second of the build")]
 mod magic;
+#[cfg(target_arch = "x86_64")]
+#[expect(long_running_const_eval, reason = "a table as large as that of magic")]
+mod pext;
 mod tables;
 
 pub use magic::Magic;
+#[cfg(target_arch = "x86_64")]
+pub use pext::Pext;
 
 use super::{Bitboard, Color, Role, Square};
 
@@ -16,10 +21,10 @@ use super::{Bitboard, Color, Role, Square};
 pub trait Sliders: Copy {
     /// Returns what a bishop on `square` attacks when `occupied` blocks its way, the first
     /// blocker of each diagonal included.
-    fn bishop(square: Square, occupied: Bitboard) -> Bitboard;
+    fn bishop(self, square: Square, occupied: Bitboard) -> Bitboard;
 
     /// Returns what a rook on `square` attacks, likewise.
-    fn rook(square: Square, occupied: Bitboard) -> Bitboard;
+    fn rook(self, square: Square, occupied: Bitboard) -> Bitboard;
 }
 
 /// Returns the squares on which a pawn of `color` on `square` could capture.
@@ -43,13 +48,13 @@ pub fn king(square: Square) -> Bitboard {
 /// Returns what a bishop on `square` attacks; see [`Sliders::bishop`].
 #[inline]
 pub fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    Magic::bishop(square, occupied)
+    Magic.bishop(square, occupied)
 }
 
 /// Returns what a rook on `square` attacks; see [`Sliders::rook`].
 #[inline]
 pub fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    Magic::rook(square, occupied)
+    Magic.rook(square, occupied)
 }
 
 /// Returns what a piece of any role attacks; a pawn, where it could capture.

@@ -58,7 +58,12 @@ struct Threats {
 }
 
 #[inline(always)]
-fn threats<S: Side, A: Sliders>(board: &Board, king: Square, occupied: Bitboard) -> Threats {
+fn threats<S: Side, A: Sliders>(
+    sliders: A,
+    board: &Board,
+    king: Square,
+    occupied: Bitboard,
+) -> Threats {
     let us = board.color(S::COLOR);
     let them = board.color(S::Opponent::COLOR);
     let mut threats = Threats {
@@ -69,19 +74,19 @@ fn threats<S: Side, A: Sliders>(board: &Board, king: Square, occupied: Bitboard)
         pins_diagonal: Bitboard::EMPTY,
     };
 
-    let seen = A::rook(king, occupied);
-    let sliders = board.orthogonal_sliders() & them;
-    threats.checkers |= seen & sliders;
+    let seen = sliders.rook(king, occupied);
+    let theirs = board.orthogonal_sliders() & them;
+    threats.checkers |= seen & theirs;
     // With our own first blockers taken off, what comes into sight pins them.
-    let pinners = A::rook(king, occupied ^ seen & us) & sliders & !seen;
+    let pinners = sliders.rook(king, occupied ^ seen & us) & theirs & !seen;
     for pinner in pinners {
         threats.pins_orthogonal |= attacks::between(king, pinner) | pinner.into();
     }
 
-    let seen = A::bishop(king, occupied);
-    let sliders = board.diagonal_sliders() & them;
-    threats.checkers |= seen & sliders;
-    let pinners = A::bishop(king, occupied ^ seen & us) & sliders & !seen;
+    let seen = sliders.bishop(king, occupied);
+    let theirs = board.diagonal_sliders() & them;
+    threats.checkers |= seen & theirs;
+    let pinners = sliders.bishop(king, occupied ^ seen & us) & theirs & !seen;
     for pinner in pinners {
         threats.pins_diagonal |= attacks::between(king, pinner) | pinner.into();
     }
@@ -90,7 +95,7 @@ fn threats<S: Side, A: Sliders>(board: &Board, king: Square, occupied: Bitboard)
 
 /// Every square that `S` attacks.
 #[inline(always)]
-fn attacked_by<S: Side, A: Sliders>(board: &Board, occupied: Bitboard) -> Bitboard {
+fn attacked_by<S: Side, A: Sliders>(sliders: A, board: &Board, occupied: Bitboard) -> Bitboard {
     let pawns = board.pieces(S::COLOR, Role::Pawn);
     let mut attacked = shift(pawns & !Bitboard::FILE_A, S::CAPTURE_LEFT)
         | shift(pawns & !Bitboard::FILE_H, S::CAPTURE_RIGHT)
@@ -99,25 +104,25 @@ fn attacked_by<S: Side, A: Sliders>(board: &Board, occupied: Bitboard) -> Bitboa
         attacked |= attacks::knight(from);
     }
     for from in board.diagonal_sliders() & board.color(S::COLOR) {
-        attacked |= A::bishop(from, occupied);
+        attacked |= sliders.bishop(from, occupied);
     }
     for from in board.orthogonal_sliders() & board.color(S::COLOR) {
-        attacked |= A::rook(from, occupied);
+        attacked |= sliders.rook(from, occupied);
     }
     attacked
 }
 
 /// Hands every legal move of `S` to the sink.
 #[inline(always)]
-pub(crate) fn generate<S: Side, A: Sliders, K: Sink>(node: Node<'_>, sink: &mut K) {
+pub(crate) fn generate<S: Side, A: Sliders, K: Sink>(sliders: A, node: Node<'_>, sink: &mut K) {
     let board = node.board;
     let us = board.color(S::COLOR);
     let them = board.color(S::Opponent::COLOR);
     let occupied = us | them;
     let king = board.king(S::COLOR);
-    let threats = threats::<S, A>(board, king, occupied);
+    let threats = threats::<S, A>(sliders, board, king, occupied);
 
-    king_moves::<S, A, K>(node, king, &threats, sink);
+    king_moves::<S, A, K>(sliders, node, king, &threats, sink);
     if threats.checkers.several() || sink.enough() {
         return;
     }
@@ -134,13 +139,13 @@ pub(crate) fn generate<S: Side, A: Sliders, K: Sink>(node: Node<'_>, sink: &mut 
         sink.piece(Role::Knight, from, attacks::knight(from) & targets);
     }
     for from in board.role(Role::Bishop) & us & !pinned {
-        sink.piece(Role::Bishop, from, A::bishop(from, occupied) & targets);
+        sink.piece(Role::Bishop, from, sliders.bishop(from, occupied) & targets);
     }
     for from in board.role(Role::Rook) & us & !pinned {
-        sink.piece(Role::Rook, from, A::rook(from, occupied) & targets);
+        sink.piece(Role::Rook, from, sliders.rook(from, occupied) & targets);
     }
     for from in board.role(Role::Queen) & us & !pinned {
-        let attacked = A::bishop(from, occupied) | A::rook(from, occupied);
+        let attacked = sliders.bishop(from, occupied) | sliders.rook(from, occupied);
         sink.piece(Role::Queen, from, attacked & targets);
     }
     // A pinned slider moves along its pin; a pinned knight never moves.
@@ -148,19 +153,19 @@ pub(crate) fn generate<S: Side, A: Sliders, K: Sink>(node: Node<'_>, sink: &mut 
         let diagonal = threats.pins_diagonal;
         for from in board.diagonal_sliders() & us & diagonal {
             let role = bishop_or_queen(board, from, Role::Bishop);
-            sink.piece(role, from, A::bishop(from, occupied) & targets & diagonal);
+            sink.piece(role, from, sliders.bishop(from, occupied) & targets & diagonal);
         }
         let orthogonal = threats.pins_orthogonal;
         for from in board.orthogonal_sliders() & us & orthogonal {
             let role = bishop_or_queen(board, from, Role::Rook);
-            sink.piece(role, from, A::rook(from, occupied) & targets & orthogonal);
+            sink.piece(role, from, sliders.rook(from, occupied) & targets & orthogonal);
         }
     }
     if !sink.enough() {
         pawn_moves::<S, K>(board, &threats, answers, sink);
     }
     if let Some(to) = node.ep_square {
-        en_passant::<S, A, K>(board, king, to, &threats, sink);
+        en_passant::<S, A, K>(sliders, board, king, to, &threats, sink);
     }
 }
 
@@ -172,6 +177,7 @@ fn bishop_or_queen(board: &Board, square: Square, other: Role) -> Role {
 
 #[inline(always)]
 fn king_moves<S: Side, A: Sliders, K: Sink>(
+    sliders: A,
     node: Node<'_>,
     king: Square,
     threats: &Threats,
@@ -185,7 +191,7 @@ fn king_moves<S: Side, A: Sliders, K: Sink>(
         return;
     }
     // The king itself shields nothing: it cannot flee along the line of a check.
-    let attacked = attacked_by::<S::Opponent, A>(board, occupied ^ king.into());
+    let attacked = attacked_by::<S::Opponent, A>(sliders, board, occupied ^ king.into());
     sink.piece(Role::King, king, reach & !attacked);
 
     if threats.checkers.is_empty() {
@@ -242,6 +248,7 @@ fn pawn_moves<S: Side, K: Sink>(board: &Board, threats: &Threats, answers: Bitbo
 /// Captures in passing are so rare that each is tried on the board: both pawns leave their rank,
 /// which no pin mask describes.
 fn en_passant<S: Side, A: Sliders, K: Sink>(
+    sliders: A,
     board: &Board,
     king: Square,
     to: Square,
@@ -257,8 +264,8 @@ fn en_passant<S: Side, A: Sliders, K: Sink>(
     }
     for from in attacks::pawn(S::Opponent::COLOR, to) & board.pieces(S::COLOR, Role::Pawn) {
         let occupied = board.occupied() ^ from.into() ^ passed | to.into();
-        let uncovered = A::rook(king, occupied) & board.orthogonal_sliders()
-            | A::bishop(king, occupied) & board.diagonal_sliders();
+        let uncovered = sliders.rook(king, occupied) & board.orthogonal_sliders()
+            | sliders.bishop(king, occupied) & board.diagonal_sliders();
         if (uncovered & them).is_empty() {
             sink.en_passant(from, to);
         }
@@ -269,7 +276,7 @@ fn en_passant<S: Side, A: Sliders, K: Sink>(
 #[inline]
 pub(crate) fn generate_for<K: Sink>(turn: Color, node: Node<'_>, sink: &mut K) {
     match turn {
-        Color::White => generate::<White, attacks::Magic, K>(node, sink),
-        Color::Black => generate::<Black, attacks::Magic, K>(node, sink),
+        Color::White => generate::<White, _, K>(attacks::Magic, node, sink),
+        Color::Black => generate::<Black, _, K>(attacks::Magic, node, sink),
     }
 }

@@ -2,18 +2,19 @@
 //!
 //! At the last ply the moves are counted, not played ("bulk counting"): the number is the same.
 
+mod cpu;
 mod state;
 mod table;
 
+pub use cpu::Cpu;
 pub use table::Table;
 
 use std::marker::PhantomData;
 
+use self::cpu::Code;
 use self::state::State;
-use super::attacks::{Magic, Sliders};
-use super::movegen::{Black, Sink, White};
-use super::movegen::{Side, generate};
-use super::{Bitboard, Color, EnPassant, Move, Position, Role, Square};
+use super::movegen::{Side, Sink, generate};
+use super::{Bitboard, EnPassant, Move, Position, Role, Square};
 
 /// Returns the number of ways to play `depth` plies from a position. A position is one way to
 /// play none; after mate or stalemate there is no way to play on.
@@ -23,12 +24,12 @@ use super::{Bitboard, Color, EnPassant, Move, Position, Role, Square};
 /// assert_eq!(perft::count(&Position::INITIAL, 3), 8_902);
 /// ```
 pub fn count(position: &Position, depth: u32) -> u64 {
-    let state = State::of(position);
-    match (depth, position.turn()) {
-        (0, _) => 1,
-        (_, Color::White) => below::<White, Magic>(&state, depth),
-        (_, Color::Black) => below::<Black, Magic>(&state, depth),
-    }
+    count_on(Cpu::best(), position, depth)
+}
+
+/// The same with the code for a certain kind of processor.
+pub fn count_on(cpu: Cpu, position: &Position, depth: u32) -> u64 {
+    if depth == 0 { 1 } else { cpu.count(&State::of(position), position.turn(), depth) }
 }
 
 /// The same with a table of what has been counted before, which may be shared between threads.
@@ -56,14 +57,16 @@ pub fn after_each(position: &Position) -> impl Iterator<Item = (Move, Position)>
     })
 }
 
-fn below<S: Side, A: Sliders>(state: &State, depth: u32) -> u64 {
+/// Counts from a state in which `S` is to move. Compiled for each kind of processor, see [`cpu`].
+#[inline(always)]
+fn below<S: Side, C: Code>(code: C, state: &State, depth: u32) -> u64 {
     if depth == 1 {
         let mut sink = Count(0);
-        generate::<S, A, _>(state.node(), &mut sink);
+        generate::<S, _, _>(code.sliders(), state.node(), &mut sink);
         return sink.0;
     }
-    let mut sink = Descend::<S, A> { state, depth: depth - 1, nodes: 0, marker: PhantomData };
-    generate::<S, A, _>(state.node(), &mut sink);
+    let mut sink = Descend::<S, C> { code, state, depth: depth - 1, nodes: 0, side: PhantomData };
+    generate::<S, _, _>(code.sliders(), state.node(), &mut sink);
     sink.nodes
 }
 
@@ -99,21 +102,22 @@ impl Sink for Count {
 
 /// Plays each move on a copy and counts on behind it, as the generator finds it: no list of moves
 /// is ever written, and the role of the piece is a constant in each of these functions.
-struct Descend<'a, S, A> {
+struct Descend<'a, S, C> {
+    code: C,
     state: &'a State,
     depth: u32,
     nodes: u64,
-    marker: PhantomData<(S, A)>,
+    side: PhantomData<S>,
 }
 
-impl<S: Side, A: Sliders> Descend<'_, S, A> {
+impl<S: Side, C: Code> Descend<'_, S, C> {
     #[inline(always)]
     fn enter(&mut self, next: &State) {
-        self.nodes += below::<S::Opponent, A>(next, self.depth);
+        self.nodes += self.code.below::<S::Opponent>(next, self.depth);
     }
 }
 
-impl<S: Side, A: Sliders> Sink for Descend<'_, S, A> {
+impl<S: Side, C: Code> Sink for Descend<'_, S, C> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
         for to in to {
