@@ -75,10 +75,8 @@ const fn attacks<const N: usize>(
     let mut i = 0;
     while i < 64 {
         let square = Square::wrapping(i as u32);
-        let lines = [
-            rays(square, Bitboard::EMPTY, &[a, b]).0,
-            rays(square, Bitboard::EMPTY, &[c, d]).0,
-        ];
+        let lines =
+            [rays(square, Bitboard::EMPTY, &[a, b]).0, rays(square, Bitboard::EMPTY, &[c, d]).0];
         // Subsets of the mask in rising order, which is the order of what PEXT makes of them.
         let mut occupied = 0_u64;
         let mut at = entries[i].offset as usize;
