@@ -272,6 +272,8 @@ impl Visitor for Ours {
         }
         match token.kind {
             Kind::Open => self.depth += 1,
+            // A brace may end a variation for us.
+            Kind::Close if text[token.start] != b')' => self.stop(),
             Kind::Close => self.depth = self.depth.saturating_sub(1),
             Kind::Number { .. } | Kind::Periods => {}
             Kind::Nag(_) if ends(text, token.end) => {}
