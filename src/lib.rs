@@ -12,6 +12,11 @@
 //! | [`notation`] | FEN, EPD, SAN, UCI | `chess` |
 //! | [`chess`] | the rules | nothing |
 //! | [`io`] | sources, decompression, atomic output | nothing of chess |
+//!
+//! The way of a game through `validate`: [`io::open`] decompresses a file, [`ops::pipeline`] cuts
+//! it into blocks and hands them to threads, [`pgn::lexer`] makes tokens of the bytes,
+//! [`pgn::reader`] games of the tokens, [`pgn::Replay`] plays the moves over, [`pgn::Checker`]
+//! notes each [`pgn::Finding`], and an [`output::Reporter`] shows them in the order of the text.
 
 pub mod chess;
 #[doc(hidden)]
