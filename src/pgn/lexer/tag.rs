@@ -9,13 +9,10 @@ const fn is_name_byte(byte: u8) -> bool {
 
 /// Splits a tag pair after its name: returns the name and where the rest begins, blanks skipped.
 fn tag_name(line: &[u8]) -> Option<(Span, usize)> {
-    if line.first() != Some(&b'[') {
-        return None;
-    }
-    let skip = |from: usize| from + line[from..].iter().take_while(|b| b" \t".contains(b)).count();
     if !line.starts_with(b"[") {
         return None;
     }
+    let skip = |from: usize| from + line[from..].iter().take_while(|b| b" \t".contains(b)).count();
     let start = skip(1);
     let len = line[start..].iter().take_while(|byte| is_name_byte(**byte)).count();
     (len > 0).then(|| (start..start + len, skip(start + len)))
