@@ -41,7 +41,7 @@ pub enum Kind {
     /// NUL bytes.
     Nul,
     /// A line or the rest of a line that belongs to no game. The lexer never finds that by
-    /// itself: see [`Lexer::take_line`].
+    /// itself: see [`Lexer::take_line`](super::Lexer::take_line).
     Text,
     /// A character that begins nothing: a lone `}`, `]`, `"`, a control character.
     Stray,
