@@ -1,6 +1,7 @@
 //! Known numbers of moves. `testdata/perft/README.md` names the sources.
 
-use pgnkit::chess::{EnPassant, Position, perft};
+use pgnkit::chess::perft::{self, Cpu};
+use pgnkit::chess::{EnPassant, Position};
 use pgnkit::notation::fen::{self, Fen};
 use pgnkit::notation::perft_suite::{self, SuiteEntry};
 use shakmaty::{CastlingMode, Chess, FromSetup, PositionError};
@@ -21,6 +22,10 @@ fn check(suite: &[u8], limit: u64) -> Vec<SuiteEntry> {
         for (i, (depth, nodes)) in entry.counts.iter().enumerate() {
             if i == 0 || *nodes <= limit {
                 assert_eq!(perft::count(&position, *depth), *nodes, "{} {depth}", entry.fen);
+            }
+            for cpu in Cpu::all().into_iter().filter(|_| *nodes <= limit / 10) {
+                let counted = perft::count_on(cpu, &position, *depth, None);
+                assert_eq!(counted, *nodes, "{cpu:?} {} {depth}", entry.fen);
             }
         }
     }
@@ -49,11 +54,12 @@ fn special_positions_have_their_counts() {
 #[test]
 fn counting_with_a_table_gives_the_same() {
     let (entries, _) = perft_suite::parse(include_bytes!("../testdata/perft/special.perft"));
-    let table = perft::Table::new(8);
+    let table = perft::Table::new(8).unwrap();
     for entry in entries {
         let position = load(&entry);
         for (depth, nodes) in entry.counts {
-            assert_eq!(perft::count_with(&position, depth, &table), nodes, "{}", entry.fen);
+            let counted = perft::count_on(Cpu::best(), &position, depth, Some(&table));
+            assert_eq!(counted, nodes, "{}", entry.fen);
         }
     }
 }

@@ -121,16 +121,33 @@ impl Board {
         self.by_color[color.index()].0 ^= squares.0;
     }
 
-    /// Removes whatever `color` has on the square, without asking what.
+    /// The board after a piece of `color` moved and took what stood where it arrives, if anything
+    /// did, without asking what.
     #[inline(always)]
-    pub(crate) const fn clear(&mut self, color: Color, square: Square) {
-        let keep = !Bitboard::of(square).0;
-        let mut role = 0;
-        while role < 6 {
-            self.by_role[role].0 &= keep;
-            role += 1;
-        }
-        self.by_color[color.index()].0 &= keep;
+    pub(crate) const fn with_move(
+        &self,
+        color: Color,
+        role: Role,
+        leaves: Bitboard,
+        arrives: Bitboard,
+    ) -> Self {
+        let keep = !arrives.0;
+        let [pawns, knights, bishops, rooks, queens, kings] = self.by_role;
+        let mut by_role = [
+            Bitboard(pawns.0 & keep),
+            Bitboard(knights.0 & keep),
+            Bitboard(bishops.0 & keep),
+            Bitboard(rooks.0 & keep),
+            Bitboard(queens.0 & keep),
+            Bitboard(kings.0),
+        ];
+        let moves = leaves.0 | arrives.0;
+        by_role[role.index()].0 ^= moves;
+        let us = color.index();
+        let mut by_color = self.by_color;
+        by_color[us].0 ^= moves;
+        by_color[1 - us].0 &= keep;
+        Self { by_role, by_color }
     }
 
     /// Iterates over the pieces, a1 first.

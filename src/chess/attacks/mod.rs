@@ -4,6 +4,8 @@
 //! [`Sliders`]: the portable one, used wherever a few look-ups a move do not decide the speed,
 //! and others for the hot loops, chosen at run time.
 
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 #[expect(long_running_const_eval, reason = "107,648 entries, about a second of the build")]
 mod magic;
 #[cfg(target_arch = "x86_64")]
@@ -11,6 +13,8 @@ mod magic;
 mod pext;
 mod tables;
 
+#[cfg(target_arch = "x86_64")]
+pub use lanes::Lanes;
 pub use magic::Magic;
 #[cfg(target_arch = "x86_64")]
 pub use pext::Pext;
@@ -25,6 +29,39 @@ pub trait Sliders: Copy {
 
     /// Returns what a rook on `square` attacks, likewise.
     fn rook(self, square: Square, occupied: Bitboard) -> Bitboard;
+
+    /// Returns what sliders along diagonals and sliders along ranks and files attack together; a
+    /// queen is both.
+    #[inline(always)]
+    fn attacked(self, diagonal: Bitboard, orthogonal: Bitboard, occupied: Bitboard) -> Bitboard {
+        let mut attacked = Bitboard::EMPTY;
+        for from in diagonal {
+            attacked |= self.bishop(from, occupied);
+        }
+        for from in orthogonal {
+            attacked |= self.rook(from, occupied);
+        }
+        attacked
+    }
+
+    /// Returns how many moves they have onto `targets`.
+    #[inline(always)]
+    fn mobility(
+        self,
+        diagonal: Bitboard,
+        orthogonal: Bitboard,
+        occupied: Bitboard,
+        targets: Bitboard,
+    ) -> u32 {
+        let mut moves = 0;
+        for from in diagonal {
+            moves += (self.bishop(from, occupied) & targets).count();
+        }
+        for from in orthogonal {
+            moves += (self.rook(from, occupied) & targets).count();
+        }
+        moves
+    }
 }
 
 /// Returns the squares on which a pawn of `color` on `square` could capture.

@@ -8,13 +8,14 @@
 
 use std::sync::OnceLock;
 
-use super::below;
 use super::state::State;
-use crate::chess::Color;
+use super::table::Table;
+use super::waiting::Waiting;
 #[cfg(target_arch = "x86_64")]
-use crate::chess::attacks::Pext;
+use crate::chess::attacks::{Lanes, Pext};
 use crate::chess::attacks::{Magic, Sliders};
 use crate::chess::movegen::{Black, Side, White};
+use crate::chess::{Bitboard, Color, Position};
 
 /// A kind of processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,12 +27,17 @@ pub enum Cpu {
     Popcnt,
     /// x86-64 with BMI2 besides.
     Bmi2,
+    /// x86-64 with AVX2 besides.
+    Avx2,
 }
 
 impl Cpu {
     /// Returns the kinds that this processor is of, the slowest first.
     pub fn all() -> Vec<Self> {
-        [Self::Portable, Self::Popcnt, Self::Bmi2].into_iter().filter(|cpu| cpu.is_here()).collect()
+        [Self::Portable, Self::Popcnt, Self::Bmi2, Self::Avx2]
+            .into_iter()
+            .filter(|cpu| cpu.is_here())
+            .collect()
     }
 
     /// Returns the kind whose code is the fastest on this processor.
@@ -40,8 +46,17 @@ impl Cpu {
         static BEST: OnceLock<Cpu> = OnceLock::new();
         *BEST.get_or_init(|| {
             let all = Self::all().into_iter();
-            all.filter(|cpu| *cpu != Self::Bmi2 || !has_slow_pext()).max().unwrap_or(Self::Portable)
+            all.filter(|cpu| *cpu < Self::Bmi2 || !has_slow_pext()).max().unwrap_or(Self::Portable)
         })
+    }
+
+    /// The same for a certain position: vectors serve many sliders at once, and are of no use where
+    /// there are few.
+    pub fn best_for(position: &Position) -> Self {
+        let board = position.board();
+        let sliders = board.diagonal_sliders() | board.orthogonal_sliders();
+        let most = if sliders.count() < 4 { Self::Bmi2 } else { Self::Avx2 };
+        Self::best().min(most)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -50,6 +65,7 @@ impl Cpu {
             Self::Portable => true,
             Self::Popcnt => PopcntCode::detect().is_some(),
             Self::Bmi2 => Bmi2Code::detect().is_some(),
+            Self::Avx2 => Avx2Code::detect().is_some(),
         }
     }
 
@@ -59,23 +75,41 @@ impl Cpu {
     }
 
     /// Counts with the code for this kind; with the portable code if the processor is not of it.
-    pub(super) fn count(self, state: &State, turn: Color, depth: u32) -> u64 {
+    pub(super) fn count(
+        self,
+        state: &State,
+        turn: Color,
+        depth: u32,
+        table: Option<&Table>,
+    ) -> u64 {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Self::Bmi2 if let Some(code) = Bmi2Code::detect() => start(code, state, turn, depth),
+            Self::Avx2 if let Some(code) = Avx2Code::detect() => {
+                start(code, state, turn, depth, table)
+            }
+            #[cfg(target_arch = "x86_64")]
+            Self::Bmi2 if let Some(code) = Bmi2Code::detect() => {
+                start(code, state, turn, depth, table)
+            }
             #[cfg(target_arch = "x86_64")]
             Self::Popcnt if let Some(code) = PopcntCode::detect() => {
-                start(code, state, turn, depth)
+                start(code, state, turn, depth, table)
             }
-            _ => start(Portable, state, turn, depth),
+            _ => start(Portable, state, turn, depth, table),
         }
     }
 }
 
-fn start<C: Code>(code: C, state: &State, turn: Color, depth: u32) -> u64 {
-    match turn {
-        Color::White => code.below::<White>(state, depth),
-        Color::Black => code.below::<Black>(state, depth),
+fn start<C: Code>(code: C, state: &State, turn: Color, depth: u32, table: Option<&Table>) -> u64 {
+    match (turn, table) {
+        (Color::White, None) => code.count::<White>(state, depth),
+        (Color::Black, None) => code.count::<Black>(state, depth),
+        (Color::White, Some(table)) => {
+            code.with_table::<White>(state, state.hash::<White>(), depth, table)
+        }
+        (Color::Black, Some(table)) => {
+            code.with_table::<Black>(state, state.hash::<Black>(), depth, table)
+        }
     }
 }
 
@@ -99,8 +133,66 @@ pub(super) trait Code: Copy {
     /// How it looks up sliding attacks.
     fn sliders(self) -> impl Sliders;
 
-    /// Counts from a state in which `S` is to move.
+    /// [`moves`](super::moves) for this kind.
+    fn moves<S: Side>(self, state: &State) -> u64;
+
+    /// [`replies`](super::replies) for this kind.
+    fn replies<S: Side>(self, state: &State, touched: Bitboard, waiting: &Waiting) -> u64;
+
+    /// [`pairs`](super::pairs) for this kind.
+    fn pairs<S: Side>(self, state: &State) -> u64;
+
+    /// [`with_table`](super::with_table) for this kind.
+    fn with_table<S: Side>(self, state: &State, hash: u64, depth: u32, table: &Table) -> u64;
+
+    /// [`below`](super::below) for this kind.
     fn below<S: Side>(self, state: &State, depth: u32) -> u64;
+
+    /// Counts the positions `depth` plies behind a state in which `S` is to move.
+    #[inline(always)]
+    fn count<S: Side>(self, state: &State, depth: u32) -> u64 {
+        match depth {
+            1 => self.moves::<S>(state),
+            2 => self.pairs::<S>(state),
+            _ => self.below::<S>(state, depth),
+        }
+    }
+}
+
+/// Defines the code for processors that have certain features: what it looks sliders up with, and
+/// each function of the recursion once more, entered through one that may use them.
+macro_rules! code {
+    ($(#[$doc:meta])* $name:ident, $sliders:ty, $features:literal) => {
+        $(#[$doc])*
+        #[cfg(target_arch = "x86_64")]
+        #[derive(Clone, Copy)]
+        struct $name($sliders);
+
+        #[cfg(target_arch = "x86_64")]
+        impl Code for $name {
+            #[inline(always)]
+            fn sliders(self) -> impl Sliders {
+                self.0
+            }
+
+            code!($name, $features, moves());
+            code!($name, $features, replies(touched: Bitboard, waiting: &Waiting));
+            code!($name, $features, pairs());
+            code!($name, $features, below(depth: u32));
+            code!($name, $features, with_table(hash: u64, depth: u32, table: &Table));
+        }
+    };
+    ($name:ident, $features:literal, $function:ident($($arg:ident: $type:ty),*)) => {
+        #[inline(always)]
+        fn $function<S: Side>(self, state: &State $(, $arg: $type)*) -> u64 {
+            #[target_feature(enable = $features)]
+            fn with_features<S: Side>(code: $name, state: &State $(, $arg: $type)*) -> u64 {
+                super::$function::<S, _>(code, state $(, $arg)*)
+            }
+            // SAFETY: a value of this type exists only where these features were detected.
+            unsafe { with_features::<S>(self, state $(, $arg)*) }
+        }
+    };
 }
 
 #[derive(Clone, Copy)]
@@ -112,85 +204,78 @@ impl Code for Portable {
         Magic
     }
 
+    fn moves<S: Side>(self, state: &State) -> u64 {
+        super::moves::<S, _>(self, state)
+    }
+
+    fn replies<S: Side>(self, state: &State, touched: Bitboard, waiting: &Waiting) -> u64 {
+        super::replies::<S, _>(self, state, touched, waiting)
+    }
+
+    fn pairs<S: Side>(self, state: &State) -> u64 {
+        super::pairs::<S, _>(self, state)
+    }
+
+    fn with_table<S: Side>(self, state: &State, hash: u64, depth: u32, table: &Table) -> u64 {
+        super::with_table::<S, _>(self, state, hash, depth, table)
+    }
+
     fn below<S: Side>(self, state: &State, depth: u32) -> u64 {
-        below::<S, _>(self, state, depth)
+        super::below::<S, _>(self, state, depth)
     }
 }
 
-/// With bits counted by instructions.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-struct PopcntCode(());
+code!(
+    /// With bits counted by instructions.
+    PopcntCode, Magic, "popcnt,bmi1,lzcnt"
+);
+code!(
+    /// With bits gathered by an instruction besides.
+    Bmi2Code, Pext, "popcnt,bmi1,lzcnt,bmi2"
+);
+code!(
+    /// With vectors besides.
+    Avx2Code, Lanes, "popcnt,bmi1,lzcnt,bmi2,avx2"
+);
 
 #[cfg(target_arch = "x86_64")]
 impl PopcntCode {
     fn detect() -> Option<Self> {
         use std::arch::is_x86_feature_detected as has;
-        (has!("popcnt") && has!("bmi1") && has!("lzcnt")).then_some(Self(()))
+        (has!("popcnt") && has!("bmi1") && has!("lzcnt")).then_some(Self(Magic))
     }
 }
-
-#[cfg(target_arch = "x86_64")]
-impl Code for PopcntCode {
-    #[inline(always)]
-    fn sliders(self) -> impl Sliders {
-        Magic
-    }
-
-    #[inline(always)]
-    fn below<S: Side>(self, state: &State, depth: u32) -> u64 {
-        #[target_feature(enable = "popcnt,bmi1,lzcnt")]
-        fn with_features<S: Side>(code: PopcntCode, state: &State, depth: u32) -> u64 {
-            below::<S, _>(code, state, depth)
-        }
-        // SAFETY: a `PopcntCode` exists only where these features were detected.
-        unsafe { with_features::<S>(self, state, depth) }
-    }
-}
-
-/// With bits counted and gathered by instructions.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-struct Bmi2Code(PopcntCode, Pext);
 
 #[cfg(target_arch = "x86_64")]
 impl Bmi2Code {
     fn detect() -> Option<Self> {
-        Some(Self(PopcntCode::detect()?, Pext::detect()?))
+        PopcntCode::detect().and(Pext::detect()).map(Self)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Code for Bmi2Code {
-    #[inline(always)]
-    fn sliders(self) -> impl Sliders {
-        self.1
-    }
-
-    #[inline(always)]
-    fn below<S: Side>(self, state: &State, depth: u32) -> u64 {
-        #[target_feature(enable = "popcnt,bmi1,lzcnt,bmi2")]
-        fn with_features<S: Side>(code: Bmi2Code, state: &State, depth: u32) -> u64 {
-            below::<S, _>(code, state, depth)
-        }
-        // SAFETY: a `Bmi2Code` exists only where these features were detected.
-        unsafe { with_features::<S>(self, state, depth) }
+impl Avx2Code {
+    fn detect() -> Option<Self> {
+        PopcntCode::detect().and(Lanes::detect()).map(Self)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::perft::count_on;
+    use crate::chess::perft::{Table, count_on};
     use crate::chess::testing::{STARTS, position};
 
     #[test]
     fn every_kind_counts_the_same() {
         for start in STARTS {
             let position = position(start);
-            let portable = count_on(Cpu::Portable, &position, 4);
+            let portable = count_on(Cpu::Portable, &position, 4, None);
             for cpu in Cpu::all() {
-                assert_eq!(count_on(cpu, &position, 4), portable, "{cpu:?} {start}");
+                assert_eq!(count_on(cpu, &position, 4, None), portable, "{cpu:?} {start}");
+                let table = Table::new(1).unwrap();
+                let looked_up = count_on(cpu, &position, 4, Some(&table));
+                assert_eq!(looked_up, portable, "{cpu:?} {start} with a table");
             }
         }
     }

@@ -1,20 +1,28 @@
 //! Counting the positions behind a position, to prove a move generator right and to time it.
 //!
-//! At the last ply the moves are counted, not played ("bulk counting"): the number is the same.
+//! Nothing is ever listed: the generator hands sets of squares to sinks that count or play them.
+//! At the last ply the moves are counted, not played ("bulk counting"). At the last but one, most
+//! moves leave the replies as they would be without them, so those are counted once for all such
+//! moves (see [`waiting`]). The numbers are the same.
 
 mod cpu;
+mod play;
 mod state;
 mod table;
+mod waiting;
 
 pub use cpu::Cpu;
-pub use table::Table;
+pub use table::{NoMemory, Table};
 
-use std::marker::PhantomData;
+use arrayvec::ArrayVec;
 
 use self::cpu::Code;
+use self::play::{Play, Visit};
 use self::state::State;
+use self::waiting::Waiting;
+use super::attacks::Sliders;
 use super::movegen::{Side, Sink, generate};
-use super::{Bitboard, EnPassant, Move, Position, Role, Square};
+use super::{Bitboard, Board, MAX_MOVES, Move, Position, Role, Square};
 
 /// Returns the number of ways to play `depth` plies from a position. A position is one way to
 /// play none; after mate or stalemate there is no way to play on.
@@ -24,27 +32,17 @@ use super::{Bitboard, EnPassant, Move, Position, Role, Square};
 /// assert_eq!(perft::count(&Position::INITIAL, 3), 8_902);
 /// ```
 pub fn count(position: &Position, depth: u32) -> u64 {
-    count_on(Cpu::best(), position, depth)
+    count_on(Cpu::best_for(position), position, depth, None)
 }
 
-/// The same with the code for a certain kind of processor.
-pub fn count_on(cpu: Cpu, position: &Position, depth: u32) -> u64 {
-    if depth == 0 { 1 } else { cpu.count(&State::of(position), position.turn(), depth) }
-}
-
-/// The same with a table of what has been counted before, which may be shared between threads.
-/// Positions below `depth` 3 are counted faster than looked up.
-pub fn count_with(position: &Position, depth: u32, table: &Table) -> u64 {
-    if depth < 3 {
-        return count(position, depth);
+/// The same with the code for a certain kind of processor, and perhaps with a table of what has
+/// been counted before, which may be shared between threads.
+pub fn count_on(cpu: Cpu, position: &Position, depth: u32, table: Option<&Table>) -> u64 {
+    if depth == 0 {
+        return 1;
     }
-    let hash = position.hash(EnPassant::Legal);
-    if let Some(nodes) = table.get(hash, depth) {
-        return nodes;
-    }
-    let nodes = after_each(position).map(|(_, next)| count_with(&next, depth - 1, table)).sum();
-    table.put(hash, depth, nodes);
-    nodes
+    // A single ply is counted faster than looked up.
+    cpu.count(&State::of(position), position.turn(), depth, table.filter(|_| depth > 1))
 }
 
 /// Iterates over the legal moves with the positions behind them.
@@ -57,17 +55,110 @@ pub fn after_each(position: &Position) -> impl Iterator<Item = (Move, Position)>
     })
 }
 
-/// Counts from a state in which `S` is to move. Compiled for each kind of processor, see [`cpu`].
+// The functions of the recursion. Each is compiled for each kind of processor, and calls the
+// others through its `Code`.
+
+/// Counts the moves of `S`.
+#[inline(always)]
+fn moves<S: Side, C: Code>(code: C, state: &State) -> u64 {
+    let mut sink = Count(0);
+    generate::<S, _, _>(code.sliders(), state.node(), &mut sink);
+    sink.0
+}
+
+/// Counts the moves of `S` after a move that touched certain squares.
+#[inline(always)]
+fn replies<S: Side, C: Code>(code: C, state: &State, touched: Bitboard, waiting: &Waiting) -> u64 {
+    waiting.replies::<S, _>(code.sliders(), state, touched)
+}
+
+/// Counts the positions two plies behind a state in which `S` is to move.
+#[inline(always)]
+fn pairs<S: Side, C: Code>(code: C, state: &State) -> u64 {
+    let waiting = Waiting::of::<S::Opponent, _>(code.sliders(), state);
+    let still = waiting.still();
+    let mut sink = Play::<S, _>::new(state, still, CountReplies { code, waiting, nodes: 0 });
+    generate::<S, _, _>(code.sliders(), state.node(), &mut sink);
+    let CountReplies { waiting, nodes, .. } = sink.visit;
+    nodes + u64::from(sink.same) * waiting.unchanged()
+}
+
+/// Counts the positions `depth` plies behind, three or more.
 #[inline(always)]
 fn below<S: Side, C: Code>(code: C, state: &State, depth: u32) -> u64 {
-    if depth == 1 {
-        let mut sink = Count(0);
-        generate::<S, _, _>(code.sliders(), state.node(), &mut sink);
-        return sink.0;
-    }
-    let mut sink = Descend::<S, C> { code, state, depth: depth - 1, nodes: 0, side: PhantomData };
+    let visit = CountBelow { code, depth: depth - 1, nodes: 0 };
+    let mut sink = Play::<S, _>::new(state, Bitboard::EMPTY, visit);
     generate::<S, _, _>(code.sliders(), state.node(), &mut sink);
-    sink.nodes
+    sink.visit.nodes
+}
+
+/// Counts the positions `depth` plies behind, two or more, with the help of a table.
+#[inline(always)]
+fn with_table<S: Side, C: Code>(
+    code: C,
+    state: &State,
+    hash: u64,
+    depth: u32,
+    table: &Table,
+) -> u64 {
+    if let Some(nodes) = table.get(hash, depth) {
+        return nodes;
+    }
+    let nodes = if depth == 2 {
+        code.pairs::<S>(state)
+    } else {
+        // The places of all are on their way from memory before the first is needed.
+        let visit = Prefetch { table, depth: depth - 1, children: ArrayVec::new() };
+        let mut sink = Play::<S, _>::new(state, Bitboard::EMPTY, visit);
+        generate::<S, _, _>(code.sliders(), state.node(), &mut sink);
+        let children = sink.visit.children.iter();
+        children
+            .map(|(next, hash)| code.with_table::<S::Opponent>(next, *hash, depth - 1, table))
+            .sum()
+    };
+    table.put(hash, depth, nodes);
+    nodes
+}
+
+struct CountReplies<C> {
+    code: C,
+    waiting: Waiting,
+    nodes: u64,
+}
+
+impl<S: Side, C: Code> Visit<S> for CountReplies<C> {
+    #[inline(always)]
+    fn visit(&mut self, next: State, touched: Bitboard) {
+        self.nodes += self.code.replies::<S::Opponent>(&next, touched, &self.waiting);
+    }
+}
+
+struct CountBelow<C> {
+    code: C,
+    depth: u32,
+    nodes: u64,
+}
+
+impl<S: Side, C: Code> Visit<S> for CountBelow<C> {
+    #[inline(always)]
+    fn visit(&mut self, next: State, _: Bitboard) {
+        self.nodes += self.code.count::<S::Opponent>(&next, self.depth);
+    }
+}
+
+struct Prefetch<'a> {
+    table: &'a Table,
+    depth: u32,
+    children: ArrayVec<(State, u64), MAX_MOVES>,
+}
+
+impl<S: Side> Visit<S> for Prefetch<'_> {
+    #[inline(always)]
+    fn visit(&mut self, next: State, _: Bitboard) {
+        let hash = next.hash::<S::Opponent>();
+        self.table.prefetch(hash, self.depth);
+        self.children.push((next, hash));
+    }
 }
 
 /// Adds up sizes of sets.
@@ -77,6 +168,20 @@ impl Sink for Count {
     #[inline(always)]
     fn piece(&mut self, _: Role, _: Square, to: Bitboard) {
         self.0 += u64::from(to.count());
+    }
+
+    #[inline(always)]
+    fn sliders<A: Sliders>(
+        &mut self,
+        sliders: A,
+        board: &Board,
+        movers: Bitboard,
+        targets: Bitboard,
+    ) {
+        let diagonal = board.diagonal_sliders() & movers;
+        let orthogonal = board.orthogonal_sliders() & movers;
+        let moves = sliders.mobility(diagonal, orthogonal, board.occupied(), targets);
+        self.0 += u64::from(moves);
     }
 
     #[inline(always)]
@@ -97,55 +202,5 @@ impl Sink for Count {
     #[inline(always)]
     fn castle(&mut self, _: Square, _: Square) {
         self.0 += 1;
-    }
-}
-
-/// Plays each move on a copy and counts on behind it, as the generator finds it: no list of moves
-/// is ever written, and the role of the piece is a constant in each of these functions.
-struct Descend<'a, S, C> {
-    code: C,
-    state: &'a State,
-    depth: u32,
-    nodes: u64,
-    side: PhantomData<S>,
-}
-
-impl<S: Side, C: Code> Descend<'_, S, C> {
-    #[inline(always)]
-    fn enter(&mut self, next: &State) {
-        self.nodes += self.code.below::<S::Opponent>(next, self.depth);
-    }
-}
-
-impl<S: Side, C: Code> Sink for Descend<'_, S, C> {
-    #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
-        for to in to {
-            self.enter(&self.state.after::<S>(role, from, to));
-        }
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, to: Bitboard, step: i32) {
-        for to in to {
-            self.enter(&self.state.after_pawn::<S>(to, step));
-        }
-    }
-
-    #[inline(always)]
-    fn promotions(&mut self, to: Bitboard, step: i32) {
-        for to in to {
-            for role in Role::PROMOTIONS {
-                self.enter(&self.state.after_promotion::<S>(to, step, role));
-            }
-        }
-    }
-
-    fn en_passant(&mut self, from: Square, to: Square) {
-        self.enter(&self.state.after_en_passant::<S>(from, to));
-    }
-
-    fn castle(&mut self, king: Square, rook: Square) {
-        self.enter(&self.state.after_castle::<S>(king, rook));
     }
 }

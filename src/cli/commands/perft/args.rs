@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::chess::perft::Cpu;
 use crate::notation::fen::Variant;
 use crate::ops::perft::MAX_DEPTH;
 
@@ -79,6 +80,10 @@ pub struct PerftArgs {
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=1_048_576),
           help_heading = "Performance")]
     pub(super) hash: Option<u32>,
+
+    /// Count with the code for this kind of processor, not with the fastest: for tests
+    #[arg(long, value_enum, value_name = "KIND", hide = true)]
+    pub(super) cpu: Option<CpuKind>,
 }
 
 impl PerftArgs {
@@ -94,6 +99,25 @@ pub(super) enum Format {
     Text,
     /// JSON: an object a count, each on a line
     Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum CpuKind {
+    Portable,
+    Popcnt,
+    Bmi2,
+    Avx2,
+}
+
+impl From<CpuKind> for Cpu {
+    fn from(kind: CpuKind) -> Self {
+        match kind {
+            CpuKind::Portable => Self::Portable,
+            CpuKind::Popcnt => Self::Popcnt,
+            CpuKind::Bmi2 => Self::Bmi2,
+            CpuKind::Avx2 => Self::Avx2,
+        }
+    }
 }
 
 fn parse_depth(text: &str) -> Result<u32, String> {

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::fen::uci_castling;
+use crate::chess::perft::Table;
 use crate::chess::{EnPassant, Move, Position};
 use crate::cli::{CliError, ExitStatus, GlobalArgs, Ui, interrupt};
 use crate::io::{Source, open};
@@ -32,9 +33,13 @@ pub(super) fn run(
     ui: &mut Ui,
     global: &GlobalArgs,
 ) -> Result<ExitStatus, CliError> {
-    let table = args.hash.map(|mebibytes| mebibytes as usize);
-    let counter = Counter::new(global.jobs().get(), table, interrupt::watch())
+    let table = args.hash.map(|mebibytes| Table::new(mebibytes as usize)).transpose();
+    let table = table.map_err(|error| CliError::input(error).hint("ask for less with --hash"))?;
+    let mut counter = Counter::new(global.jobs().get(), table, interrupt::watch())
         .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
+    if let Some(cpu) = args.cpu {
+        counter = counter.on(cpu.into());
+    }
     let begin = Instant::now();
     let counted = match &args.suite {
         Some(path) => count_suite(args, path, &counter, ui),
