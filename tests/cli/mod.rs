@@ -1,5 +1,6 @@
 //! The commands from outside: what a user types and sees.
 
+mod bench;
 mod completions;
 mod fen;
 mod global;

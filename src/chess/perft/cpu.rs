@@ -105,10 +105,10 @@ fn start<C: Code>(code: C, state: &State, turn: Color, depth: u32, table: Option
         (Color::White, None) => code.count::<White>(state, depth),
         (Color::Black, None) => code.count::<Black>(state, depth),
         (Color::White, Some(table)) => {
-            code.with_table::<White>(state, state.hash::<White>(), depth, table)
+            code.count_with::<White>(state, state.hash::<White>(), depth, table)
         }
         (Color::Black, Some(table)) => {
-            code.with_table::<Black>(state, state.hash::<Black>(), depth, table)
+            code.count_with::<Black>(state, state.hash::<Black>(), depth, table)
         }
     }
 }
@@ -142,8 +142,8 @@ pub(super) trait Code: Copy {
     /// [`pairs`](super::pairs) for this kind.
     fn pairs<S: Side>(self, state: &State) -> u64;
 
-    /// [`with_table`](super::with_table) for this kind.
-    fn with_table<S: Side>(self, state: &State, hash: u64, depth: u32, table: &Table) -> u64;
+    /// [`below_with`](super::below_with) for this kind.
+    fn below_with<S: Side>(self, state: &State, depth: u32, table: &Table) -> u64;
 
     /// [`below`](super::below) for this kind.
     fn below<S: Side>(self, state: &State, depth: u32) -> u64;
@@ -156,6 +156,20 @@ pub(super) trait Code: Copy {
             2 => self.pairs::<S>(state),
             _ => self.below::<S>(state, depth),
         }
+    }
+
+    /// Counts the positions `depth` plies behind, two or more, or finds the number in a table.
+    #[inline(always)]
+    fn count_with<S: Side>(self, state: &State, hash: u64, depth: u32, table: &Table) -> u64 {
+        if let Some(nodes) = table.get(hash, depth) {
+            return nodes;
+        }
+        let nodes = match depth {
+            2 => self.pairs::<S>(state),
+            _ => self.below_with::<S>(state, depth, table),
+        };
+        table.put(hash, depth, nodes);
+        nodes
     }
 }
 
@@ -179,7 +193,7 @@ macro_rules! code {
             code!($name, $features, replies(touched: Bitboard, waiting: &Waiting));
             code!($name, $features, pairs());
             code!($name, $features, below(depth: u32));
-            code!($name, $features, with_table(hash: u64, depth: u32, table: &Table));
+            code!($name, $features, below_with(depth: u32, table: &Table));
         }
     };
     ($name:ident, $features:literal, $function:ident($($arg:ident: $type:ty),*)) => {
@@ -216,8 +230,8 @@ impl Code for Portable {
         super::pairs::<S, _>(self, state)
     }
 
-    fn with_table<S: Side>(self, state: &State, hash: u64, depth: u32, table: &Table) -> u64 {
-        super::with_table::<S, _>(self, state, hash, depth, table)
+    fn below_with<S: Side>(self, state: &State, depth: u32, table: &Table) -> u64 {
+        super::below_with::<S, _>(self, state, depth, table)
     }
 
     fn below<S: Side>(self, state: &State, depth: u32) -> u64 {

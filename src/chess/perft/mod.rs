@@ -14,15 +14,13 @@ mod waiting;
 pub use cpu::Cpu;
 pub use table::{NoMemory, Table};
 
-use arrayvec::ArrayVec;
-
 use self::cpu::Code;
 use self::play::{Play, Visit};
 use self::state::State;
 use self::waiting::Waiting;
 use super::attacks::Sliders;
 use super::movegen::{Side, Sink, generate};
-use super::{Bitboard, Board, MAX_MOVES, Move, Position, Role, Square};
+use super::{Bitboard, Board, Move, Position, Role, Square};
 
 /// Returns the number of ways to play `depth` plies from a position. A position is one way to
 /// play none; after mate or stalemate there is no way to play on.
@@ -92,32 +90,15 @@ fn below<S: Side, C: Code>(code: C, state: &State, depth: u32) -> u64 {
     sink.visit.nodes
 }
 
-/// Counts the positions `depth` plies behind, two or more, with the help of a table.
+/// Counts the positions `depth` plies behind, three or more, with the help of a table.
 #[inline(always)]
-fn with_table<S: Side, C: Code>(
-    code: C,
-    state: &State,
-    hash: u64,
-    depth: u32,
-    table: &Table,
-) -> u64 {
-    if let Some(nodes) = table.get(hash, depth) {
-        return nodes;
-    }
-    let nodes = if depth == 2 {
-        code.pairs::<S>(state)
-    } else {
-        // The places of all are on their way from memory before the first is needed.
-        let visit = Prefetch { table, depth: depth - 1, children: ArrayVec::new() };
-        let mut sink = Play::<S, _>::new(state, Bitboard::EMPTY, visit);
-        generate::<S, _, _>(code.sliders(), state.node(), &mut sink);
-        let children = sink.visit.children.iter();
-        children
-            .map(|(next, hash)| code.with_table::<S::Opponent>(next, *hash, depth - 1, table))
-            .sum()
-    };
-    table.put(hash, depth, nodes);
-    nodes
+fn below_with<S: Side, C: Code>(code: C, state: &State, depth: u32, table: &Table) -> u64 {
+    // The places of all are on their way from memory before the first is needed.
+    let visit = Prefetch { table, depth: depth - 1, children: Vec::with_capacity(64) };
+    let mut sink = Play::<S, _>::new(state, Bitboard::EMPTY, visit);
+    generate::<S, _, _>(code.sliders(), state.node(), &mut sink);
+    let children = sink.visit.children.iter();
+    children.map(|(next, hash)| code.count_with::<S::Opponent>(next, *hash, depth - 1, table)).sum()
 }
 
 struct CountReplies<C> {
@@ -149,7 +130,7 @@ impl<S: Side, C: Code> Visit<S> for CountBelow<C> {
 struct Prefetch<'a> {
     table: &'a Table,
     depth: u32,
-    children: ArrayVec<(State, u64), MAX_MOVES>,
+    children: Vec<(State, u64)>,
 }
 
 impl<S: Side> Visit<S> for Prefetch<'_> {

@@ -1,5 +1,6 @@
 //! The commands, one file each: options, and a `run` that calls the layers below.
 
+mod bench;
 mod completions;
 mod fen;
 mod man;
@@ -14,6 +15,8 @@ use super::{CliError, ExitStatus, GlobalArgs, Ui};
 #[derive(Debug, Subcommand)]
 #[expect(missing_docs, reason = "clap takes the help from the arguments' own doc comments")]
 pub enum Command {
+    #[command(hide = true)]
+    Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Fen(fen::FenArgs),
     Man(man::ManArgs),
@@ -25,6 +28,7 @@ impl Command {
     /// Does it.
     pub(super) fn run(&self, ui: &mut Ui, global: &GlobalArgs) -> Result<ExitStatus, CliError> {
         match self {
+            Self::Bench(args) => bench::run(args, ui),
             Self::Completions(args) => completions::run(args, ui),
             Self::Fen(args) => fen::run(args, ui),
             Self::Man(args) => man::run(args, ui),
