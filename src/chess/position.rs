@@ -260,11 +260,7 @@ impl Position {
     #[must_use]
     pub fn after_null_move(&self) -> Self {
         let mut next = *self;
-        next.ep_square = None;
-        next.turn = !self.turn;
-        next.hash ^= zobrist::turn();
-        next.halfmove_clock = next.halfmove_clock.saturating_add(1);
-        next.fullmove_number = next.fullmove_number.wrapping_add(self.turn.index() as u32);
+        next.pass();
         next
     }
 }

@@ -4,15 +4,19 @@
 //! The lexer knows no games. It is asked for one token after the other, or to skip the rest of a
 //! line, by the [reader](super::reader), which knows where prose may stand.
 
+mod comment;
 mod result;
 mod tag;
 mod token;
+mod usual;
 
 use crate::notation::san::San;
+use crate::pgn::Span;
 pub use result::read_result;
 use result::{forfeit, other_result};
-use tag::{begins_like_a_tag, tag_pair, whole_line_tag};
+use tag::{Pair, begins_like_a_tag, tag_pair};
 pub use token::{Break, Closing, Kind, Outcome, Spelling, TagShape, Token};
+pub use usual::Usual;
 
 /// Reads tokens from a text.
 ///
@@ -32,6 +36,8 @@ pub struct Lexer<'a> {
     /// How the text before this one ends.
     before: Break,
     behind: Behind,
+    /// Where the name in the last tag pair stands.
+    tag_name: Span,
 }
 
 /// What follows behind a text.
@@ -92,7 +98,7 @@ impl<'a> Lexer<'a> {
     /// Starts at the beginning of a text that was cut out of a file: how what is before it breaks
     /// the text ([`Break::Blank`] at the start of the file), and what follows behind it.
     pub const fn of_block(text: &'a [u8], before: Break, behind: Behind) -> Self {
-        Self { text, at: 0, before, behind }
+        Self { text, at: 0, before, behind, tag_name: 0..0 }
     }
 
     /// Returns whether a token may be another one, or another one may be in its place, once it is
@@ -110,6 +116,11 @@ impl<'a> Lexer<'a> {
     /// Returns the whole text.
     pub const fn text(&self) -> &'a [u8] {
         self.text
+    }
+
+    /// Returns the name in the tag pair that was read last.
+    pub fn tag_name(&self) -> &'a [u8] {
+        &self.text[self.tag_name.clone()]
     }
 
     #[inline(always)]
@@ -377,122 +388,21 @@ impl<'a> Lexer<'a> {
         Kind::Nag(digits.ok().and_then(|digits| digits.parse().ok()))
     }
 
-    /// Looks for `}` and `[` in one pass: a tag section inside means that the brace was never
-    /// closed, and the `}` behind it is that of a later game. So does a brace inside, if it
-    /// follows movetext.
-    #[inline]
-    fn comment(&mut self) -> Kind {
-        let mut at = self.at + 1;
-        let mut has_inner = false;
-        while let Some(len) = memchr::memchr3(b'}', b'[', b'{', &self.text[at..]) {
-            at += len;
-            match self.text[at] {
-                b'}' => {
-                    self.at = at + 1;
-                    return Kind::Comment(Closing::Closed);
-                }
-                b'{' => {
-                    if !has_inner && let Some(end) = self.end_at_parenthesis(at) {
-                        self.at = end;
-                        return Kind::Comment(Closing::Parenthesis);
-                    }
-                    has_inner = true;
-                }
-                _ if matches!(self.text[at - 1], b'\n' | b'\r') => match self.is_tag_section(at) {
-                    Some(true) => return self.unclosed_comment(at, has_inner),
-                    Some(false) => {}
-                    None => break,
-                },
-                _ => {}
-            }
-            at += 1;
-        }
-        if self.behind == Behind::Event {
-            return self.unclosed_comment(self.text.len(), has_inner);
-        }
-        self.at = self.text.len();
-        Kind::Comment(Closing::AtEnd)
-    }
-
-    /// Ends a comment before the tag section at `section`; the blank between belongs to that.
-    #[cold]
-    fn unclosed_comment(&mut self, section: usize, has_inner: bool) -> Kind {
-        if !has_inner && let Some(end) = self.end_at_parenthesis(section) {
-            self.at = end;
-            return Kind::Comment(Closing::Parenthesis);
-        }
-        let text = &self.text[self.at..section];
-        let is_blank = |byte: &u8| b" \t\r\n\x0B\x0C".contains(byte);
-        self.at += text.iter().rposition(|byte| !is_blank(byte)).map_or(1, |last| last + 1);
-        Kind::Comment(Closing::AtTagSection)
-    }
-
-    /// If a comment that begins here was meant to end at a parenthesis, returns the end of that:
-    /// it was not opened in the comment, and nothing but movetext stands between it and `limit`.
-    #[cold]
-    fn end_at_parenthesis(&self, limit: usize) -> Option<usize> {
-        let mut open = 0_u32;
-        let close = (self.at + 1..limit).find(|&at| match self.text[at] {
-            b'(' => {
-                open += 1;
-                false
-            }
-            b')' if open == 0 => true,
-            b')' => {
-                open -= 1;
-                false
-            }
-            _ => false,
-        })?;
-        let mut movetext = Lexer::new(&self.text[close + 1..limit]);
-        let mut has_moves = false;
-        loop {
-            let token = movetext.token();
-            match token.kind {
-                Kind::End => return has_moves.then_some(close + 1),
-                Kind::Word if San::parse(&movetext.text[token.span()]).is_ok() => has_moves = true,
-                Kind::Number { .. }
-                | Kind::Periods
-                | Kind::Nag(Some(_))
-                | Kind::Suffix
-                | Kind::Open
-                | Kind::Close
-                | Kind::Result(..) => {}
-                _ => return None,
-            }
-        }
-    }
-
-    /// Whether a tag section begins with the line at this byte: an Event tag, or two lines one
-    /// after the other that are each a tag pair. (A single other tag may be quoted in the prose of
-    /// a comment.) None if that depends on what follows behind the text.
-    fn is_tag_section(&self, at: usize) -> Option<bool> {
-        let text = &self.text[at..];
-        if text.starts_with(EVENT) {
-            return Some(true);
-        }
-        let is_whole = |text: &[u8]| self.behind != Behind::Anything || line_len(text) < text.len();
-        if !is_whole(text) {
-            return None;
-        }
-        let Some(next) = whole_line_tag(text) else { return Some(false) };
-        let next = &text[next..];
-        if next.starts_with(EVENT) || next.is_empty() && self.behind == Behind::Event {
-            return Some(true);
-        }
-        is_whole(next).then(|| whole_line_tag(next).is_some())
-    }
-
     /// Reads what begins with `[`.
     fn tag(&mut self, breaks: Break) -> Kind {
         let rest = &self.text[self.at..];
-        if let Some((len, shape)) = tag_pair(rest) {
+        let mut name_at = |name: Span| self.tag_name = self.at + name.start..self.at + name.end;
+        if let Some(Pair { len, shape, name }) = tag_pair(rest) {
+            name_at(name);
             // What is wrong with the pair may look better with the rest of its line.
             let is_cut = shape != TagShape::Good && self.behind == Behind::Anything;
             self.at += if is_cut && line_len(rest) == rest.len() { rest.len() } else { len };
             return Kind::Tag(shape);
         }
-        if breaks != Break::None && begins_like_a_tag(&rest[..line_len(rest)]) {
+        if breaks != Break::None
+            && let Some(name) = begins_like_a_tag(&rest[..line_len(rest)])
+        {
+            name_at(name);
             self.skip_line();
             return Kind::Tag(TagShape::NoString);
         }

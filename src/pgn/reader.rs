@@ -12,11 +12,13 @@
 //!   tag does where the section already has both Event and Result. An empty line alone does not.
 //! * An empty line in movetext does not end a game.
 
+mod visitor;
+
 use std::ops::ControlFlow;
 
-use super::Span;
-use super::lexer::{Behind, Break, Closing, EVENT, Kind, Lexer, Token};
+use super::lexer::{Behind, Break, Closing, EVENT, Kind, Lexer, Token, Usual};
 use crate::notation::san::{San, SanKind};
+pub use visitor::{Ending, Visitor};
 
 /// What follows behind a block of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,46 +31,6 @@ pub enum Tail {
     End,
     /// More, but the game at the end is ended here by force, for its size.
     Forced,
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// With its termination marker.
-    Marker,
-    /// Without one, since another game begins.
-    NextGame,
-    /// Without one, since the text ends.
-    EndOfText,
-    /// Without one, since it is too large.
-    TooLarge,
-}
-
-/// Takes what a reader finds. Each game is announced, told in order, and ended; if the text ends
-/// within one, it is abandoned and will be told again from its start.
-pub trait Visitor {
-    /// A game begins with the token at this byte.
-    fn begin_game(&mut self, at: usize);
-
-    /// A tag pair of the game, in its tag section or (`in_movetext`) after it.
-    fn tag(&mut self, text: &[u8], token: &Token, in_movetext: bool);
-
-    /// Any other token of the game.
-    fn token(&mut self, text: &[u8], token: &Token);
-
-    /// A token in the line of the termination marker, behind it.
-    fn after_marker(&mut self, text: &[u8], token: &Token);
-
-    /// The game ends. It and what stands before it, back to the end of the game before, take up
-    /// these bytes.
-    fn end_game(&mut self, text: &[u8], ending: Ending, region: Span);
-
-    /// The text ends too early: the game at hand, if there is one, and all else from this byte on
-    /// will be told again. It is 0 or the end of a game, at the start of a line.
-    fn abandon(&mut self, from: usize);
-
-    /// A comment, an escape, a mark or text outside games.
-    fn outside(&mut self, text: &[u8], token: &Token);
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +90,9 @@ pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V)
         told: 0,
     };
     loop {
+        if reader.state == State::Moves {
+            reader.usual_movetext();
+        }
         let token = reader.lexer.token();
         if token.kind == Kind::End {
             return reader.finish(&token, tail);
@@ -138,7 +103,7 @@ pub fn read<V: Visitor>(text: &[u8], before: Break, tail: Tail, visitor: &mut V)
     }
 }
 
-impl<'a, V: Visitor> Reader<'a, '_, V> {
+impl<V: Visitor> Reader<'_, '_, V> {
     /// Takes a token; not if what it means depends on what follows behind the text.
     #[inline(always)]
     fn step(&mut self, token: &Token) -> ControlFlow<()> {
@@ -151,11 +116,31 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         ControlFlow::Continue(())
     }
 
+    /// Takes move numbers, moves and comments as long as they are usual.
+    #[inline(always)]
+    fn usual_movetext(&mut self) {
+        while let Some((usual, span)) = self.lexer.usual() {
+            let end = span.end;
+            let is_taken = match usual {
+                Usual::Number(value) => self.visitor.usual_number(value),
+                Usual::Word(word) => self.visitor.usual_word(word, span),
+                Usual::Comment => {
+                    self.comment_cut = false;
+                    self.visitor.usual_comment()
+                }
+            };
+            if !is_taken {
+                return;
+            }
+            self.lexer.take(end);
+        }
+    }
+
     #[inline(always)]
     fn in_moves(&mut self, token: &Token) {
         match token.kind {
             Kind::Tag(_) => {
-                if self.begins_game(self.tag_name(token), token.breaks) {
+                if self.begins_game(self.lexer.tag_name(), token.breaks) {
                     self.end_game(Ending::NextGame, token);
                     self.begin_with_tag(token);
                 } else {
@@ -181,7 +166,7 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
     fn in_tags(&mut self, token: &Token) {
         match token.kind {
             Kind::Tag(_) => {
-                let name = self.tag_name(token);
+                let name = self.lexer.tag_name();
                 if self.begins_game(name, token.breaks) {
                     self.end_game(Ending::NextGame, token);
                     self.begin_with_tag(token);
@@ -317,10 +302,6 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
         false
     }
 
-    fn tag_name(&self, token: &Token) -> &'a [u8] {
-        super::tags::name(&self.lexer.text()[token.span()])
-    }
-
     /// Whether a tag pair begins a new game, in the midst of one.
     fn begins_game(&self, name: &[u8], breaks: Break) -> bool {
         let is_event = name == b"Event";
@@ -350,7 +331,7 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
 
     fn begin_with_tag(&mut self, token: &Token) {
         self.begin(token, State::Tags);
-        self.first_tag = self.tag_name(token);
+        self.first_tag = self.lexer.tag_name();
         self.has_event = self.first_tag == b"Event";
         self.has_result = self.first_tag == b"Result";
         self.visitor.tag(self.lexer.text(), token, false);
@@ -401,14 +382,9 @@ impl<'a, V: Visitor> Reader<'a, '_, V> {
 /// Returns the last place in a text where it can be cut before an Event tag, if there is one
 /// behind its first byte.
 pub fn last_cut(text: &[u8]) -> Option<usize> {
-    let mut until = text.len();
-    while let Some(at) = memchr::memmem::rfind(&text[..until], EVENT).filter(|at| *at > 0) {
-        if matches!(text[at - 1], b'\n' | b'\r') {
-            return Some(at);
-        }
-        until = at;
-    }
-    None
+    let begins_line = |at: usize| at > 0 && matches!(text[at - 1], b'\n' | b'\r');
+    memchr::memrchr_iter(EVENT[0], text)
+        .find(|at| begins_line(*at) && text[*at..].starts_with(EVENT))
 }
 
 /// Returns how a text breaks before what follows behind it, if `before` is that of the text.

@@ -1,7 +1,7 @@
 //! A game played over: the position after each move, in the main line and in variations.
 
-use crate::chess::{Color, Move, Position, Undo};
-use crate::notation::san::{CheckMark, Resolved, San, SanError};
+use crate::chess::{Color, Move, Position, Role, Undo};
+use crate::notation::san::{CheckMark, Resolved, San, SanError, ShortWord, Usual};
 
 /// How deep variations may be nested and still be played. Each level takes some 250 bytes.
 pub const MAX_NESTING: usize = 1_000;
@@ -12,8 +12,8 @@ enum Last {
     /// There is none, or the line is broken.
     Nothing,
     Move(Move, Undo),
-    /// The turn was passed in this position.
-    Null(Position),
+    /// The turn was passed.
+    Pass(Undo),
 }
 
 /// A line that waits for the end of a variation.
@@ -22,6 +22,7 @@ struct Frame {
     position: Position,
     last: Last,
     ply: u32,
+    in_check: bool,
     broken: bool,
 }
 
@@ -60,12 +61,12 @@ impl Default for Replay {
 impl Replay {
     /// Starts from the initial position.
     pub const fn new() -> Self {
-        Self { line: Frame::at(Position::INITIAL), waiting: Vec::new(), ignored: 0 }
+        Self { line: Frame::at(Position::INITIAL, false), waiting: Vec::new(), ignored: 0 }
     }
 
     /// Starts a game from a position.
     pub fn restart(&mut self, position: Position) {
-        self.line = Frame::at(position);
+        self.line = Frame::at(position, position.is_check());
         self.waiting.clear();
         self.ignored = 0;
     }
@@ -74,6 +75,12 @@ impl Replay {
     #[inline]
     pub const fn position(&self) -> &Position {
         &self.line.position
+    }
+
+    /// Returns whether the side to move is in check.
+    #[inline]
+    pub const fn is_check(&self) -> bool {
+        self.line.in_check
     }
 
     /// Returns the plies played since the start of the game.
@@ -112,28 +119,47 @@ impl Replay {
     /// If it is not legal or fits several moves. The position is as before.
     pub fn play(&mut self, san: &San) -> Result<Resolved, SanError> {
         let resolved = san.resolve(&self.line.position)?;
-        let undo = self.line.position.play_with(resolved.role, resolved.mv);
-        self.line.last = Last::Move(resolved.mv, undo);
-        self.line.ply += 1;
+        self.make(resolved.role, resolved.mv);
         Ok(resolved)
     }
 
-    /// Plays a token that is a [usual move](San::usual), if it is one, and returns the sign for
+    /// Plays a word that is a [usual move](San::usual), if it is one, and returns the sign for
     /// check or mate that is written.
     #[inline(always)]
-    pub fn play_usual(&mut self, token: &[u8]) -> Option<Option<CheckMark>> {
-        let (role, mv, mark) = San::usual(token, &self.line.position)?;
-        let undo = self.line.position.play_with(role, mv);
-        self.line.last = Last::Move(mv, undo);
+    pub fn play_usual(&mut self, word: ShortWord) -> Option<Option<CheckMark>> {
+        let Frame { position, in_check, .. } = &mut self.line;
+        let Some(Usual { role, from, to, captured, mark }) = San::usual(word, position, *in_check)
+        else {
+            return self.play_castling(word);
+        };
+        let undo = position.play_normal(role, from, to, captured);
+        *in_check = position.is_check_by(role, from, to);
+        self.line.last = Last::Move(Move::normal(from, to), undo);
         self.line.ply += 1;
         Some(mark)
     }
 
+    /// Plays a word that is castling in its usual spelling.
+    #[inline(never)]
+    #[expect(clippy::option_option, reason = "whether it is that, and whether there is a sign")]
+    fn play_castling(&mut self, word: ShortWord) -> Option<Option<CheckMark>> {
+        let (mv, mark) = San::usual_castling(word, &self.line.position)?;
+        self.make(Role::King, mv);
+        Some(mark)
+    }
+
+    fn make(&mut self, role: Role, mv: Move) {
+        let undo = self.line.position.play_with(role, mv);
+        self.line.last = Last::Move(mv, undo);
+        self.line.ply += 1;
+        self.line.in_check = self.line.position.is_check();
+    }
+
     /// Passes the turn.
     pub fn pass(&mut self) {
-        self.line.last = Last::Null(self.line.position);
-        self.line.position = self.line.position.after_null_move();
+        self.line.last = Last::Pass(self.line.position.pass());
         self.line.ply += 1;
+        self.line.in_check = self.line.position.is_check();
     }
 
     /// Begins a variation: it replaces the last move (PGN 8.2.5). Returns whether there is one to
@@ -153,9 +179,10 @@ impl Replay {
                 return false;
             }
             Last::Move(m, undo) => self.line.position.undo(m, undo),
-            Last::Null(position) => self.line.position = position,
+            Last::Pass(undo) => self.line.position.undo_pass(undo),
         }
         self.line.ply -= 1;
+        self.line.in_check = self.line.position.is_check();
         self.line.last = Last::Nothing;
         true
     }
@@ -178,7 +205,35 @@ impl Replay {
 }
 
 impl Frame {
-    const fn at(position: Position) -> Self {
-        Self { position, last: Last::Nothing, ply: 0, broken: false }
+    const fn at(position: Position, in_check: bool) -> Self {
+        Self { position, last: Last::Nothing, ply: 0, in_check, broken: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whether_it_is_check_is_known_after_whatever_was_done() {
+        let mut replay = Replay::new();
+        // Usual moves with and without check, one that is none, and variations.
+        let words =
+            "e4 e5 Qh5 Nc6 ( Nf6 Qxf7+ Kxf7 ) Bc4 Ke7 ( Nf6 Qxf7# ) Qxe5+ ( d3 ) ( -- ) Nxe5";
+        let mut checks = 0;
+        for word in words.split(' ') {
+            match word {
+                "(" => assert!(replay.open()),
+                ")" => assert!(replay.close()),
+                "--" => replay.pass(),
+                _ => {
+                    let short = ShortWord::of(word.as_bytes()).unwrap();
+                    assert!(replay.play_usual(short).is_some(), "{word}");
+                }
+            }
+            assert_eq!(replay.is_check(), replay.position().is_check(), "{word}");
+            checks += u32::from(replay.is_check());
+        }
+        assert_eq!(checks, 5);
     }
 }

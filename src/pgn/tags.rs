@@ -10,8 +10,36 @@ pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black
 /// Returns the name in the bytes of a tag pair.
 pub fn name(token: &[u8]) -> &[u8] {
     let inside = token.strip_prefix(b"[").unwrap_or(token).trim_ascii_start();
-    let len = inside.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
-    &inside[..len]
+    &inside[..name_len(inside)]
+}
+
+/// Returns how many bytes at the start of a text may be part of a name: letters, digits and `_`.
+#[inline]
+pub(super) fn name_len(text: &[u8]) -> usize {
+    static IS_IN_NAMES: [bool; 256] = {
+        let mut table = [false; 256];
+        let mut byte = u8::MAX;
+        while byte > 0 {
+            table[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
+            byte -= 1;
+        }
+        table
+    };
+    text.iter().position(|byte| !IS_IN_NAMES[*byte as usize]).unwrap_or(text.len())
+}
+
+/// Returns the place of a name in the [roster](ROSTER).
+pub(super) fn place_in_roster(name: &[u8]) -> Option<u8> {
+    Some(match name {
+        b"Event" => 0,
+        b"Site" => 1,
+        b"Date" => 2,
+        b"Round" => 3,
+        b"White" => 4,
+        b"Black" => 5,
+        b"Result" => 6,
+        _ => return None,
+    })
 }
 
 /// Returns the value in the bytes of a tag pair, its escapes resolved (PGN 7). Of a damaged pair

@@ -117,10 +117,7 @@ pub fn of(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitbo
 /// Returns what a piece attacks on an empty board; a pawn, where it could capture.
 #[inline]
 pub fn on_empty_board(role: Role, color: Color, square: Square) -> Bitboard {
-    tables::EMPTY[match role {
-        Role::Pawn => color.index(),
-        other => other.index() + 1,
-    }][square.index()]
+    tables::EMPTY[color.index()][role.index()][square.index()]
 }
 
 /// Returns the squares strictly between two squares of one line; empty if they share none.

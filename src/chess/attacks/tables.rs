@@ -18,8 +18,8 @@ pub(super) static KNIGHT: [Bitboard; 64] =
 pub(super) static KING: [Bitboard; 64] =
     stepping(&[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]);
 
-/// White pawn, black pawn, knight, bishop, rook, queen, king.
-pub(super) static EMPTY: [[Bitboard; 64]; 7] = {
+/// By color and role. Only pawns need the color, but it is found the fastest so.
+pub(super) static EMPTY: [[[Bitboard; 64]; 6]; 2] = {
     let mut queen = sliding(&ORTHOGONAL);
     let bishop = sliding(&DIAGONAL);
     let mut i = 0;
@@ -27,7 +27,8 @@ pub(super) static EMPTY: [[Bitboard; 64]; 7] = {
         queen[i].0 |= bishop[i].0;
         i += 1;
     }
-    [PAWN[0], PAWN[1], KNIGHT, bishop, sliding(&ORTHOGONAL), queen, KING]
+    let rook = sliding(&ORTHOGONAL);
+    [[PAWN[0], KNIGHT, bishop, rook, queen, KING], [PAWN[1], KNIGHT, bishop, rook, queen, KING]]
 };
 
 pub(super) static BETWEEN: [[Bitboard; 64]; 64] = pairs(false);

@@ -4,7 +4,7 @@
 use super::Position;
 use crate::chess::attacks;
 use crate::chess::castling::castle_paths;
-use crate::chess::{Bitboard, Move, MoveKind, Rank, Role, Square};
+use crate::chess::{Bitboard, Color, Move, MoveKind, Rank, Role, Square};
 
 impl Position {
     /// Returns whether a move is legal. Any combination of squares and kind may be asked.
@@ -75,6 +75,23 @@ impl Position {
         let others = self.board.occupied() ^ Bitboard::from(king) ^ rook.into();
         (path.empty & others).is_empty()
             && path.safe.into_iter().all(|at| self.attackers(at, !us, others).is_empty())
+    }
+
+    /// Returns the pieces that may come to attack a king when what stands on `from` leaves it: the
+    /// sliders of `by` on the line of the two, although they may be of the wrong kind or behind
+    /// something else.
+    #[inline(always)]
+    pub(crate) fn behind(&self, king: Square, from: Square, by: Color) -> Bitboard {
+        let sliders = self.board.diagonal_sliders() | self.board.orthogonal_sliders();
+        attacks::line(king, from) & sliders & self.board.color(by)
+    }
+
+    /// Returns whether a normal move that was just played gives check.
+    #[inline(always)]
+    pub(crate) fn is_check_by(&self, role: Role, from: Square, to: Square) -> bool {
+        let (us, king) = (!self.turn, self.board.king(self.turn));
+        let direct = attacks::on_empty_board(role, us, to) & king.into();
+        (direct | self.behind(king, from, us)).any() && self.is_check()
     }
 
     /// Returns whether the king is not attacked once a piece has moved so.

@@ -16,17 +16,12 @@ impl Position {
     /// Plays a legal move of a piece whose role the caller knows.
     #[inline(always)]
     pub(crate) fn play_with(&mut self, role: Role, m: Move) -> Undo {
+        let captured = self.captured(m);
+        if m.kind == MoveKind::Normal {
+            return self.play_normal(role, m.from, m.to, captured);
+        }
         let us = self.turn;
-        let undo = Undo {
-            captured: self.captured(m),
-            castling: self.castling,
-            ep_square: self.ep_square,
-            halfmove_clock: self.halfmove_clock,
-            hash: self.hash,
-        };
-        self.ep_square = None;
-        // A FEN may set the counters to anything: that must not overflow.
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        let undo = Undo { captured, ..self.pass() };
         if role == Role::Pawn || undo.captured.is_some() {
             self.halfmove_clock = 0;
         }
@@ -46,12 +41,44 @@ impl Position {
                 self.toggle(us, role, m.from);
                 self.toggle(us, arriving, m.to);
             }
-            if role == Role::Pawn && m.from.index().abs_diff(m.to.index()) == 16 {
-                self.ep_square = Square::new(usize::midpoint(m.from.index(), m.to.index()));
+        }
+        self.lose_rights(us, role, m.from, m.to);
+        undo
+    }
+
+    /// Plays a legal move of the kind that nearly every move is, of which the caller knows what
+    /// moves and what it takes.
+    #[inline(always)]
+    pub(crate) fn play_normal(
+        &mut self,
+        role: Role,
+        from: Square,
+        to: Square,
+        captured: Option<Role>,
+    ) -> Undo {
+        let us = self.turn;
+        let undo = Undo { captured, ..self.pass() };
+        self.relocate(us, role, from, to);
+        if let Some(captured) = captured {
+            self.halfmove_clock = 0;
+            self.toggle(!us, captured, to);
+        }
+        if role == Role::Pawn {
+            self.halfmove_clock = 0;
+            if from.index().abs_diff(to.index()) == 16 {
+                self.ep_square = Square::new(usize::midpoint(from.index(), to.index()));
             }
         }
+        if self.castling.any() {
+            self.lose_rights(us, role, from, to);
+        }
+        undo
+    }
 
-        let mut lost = Bitboard::from(m.from) | m.to.into();
+    /// Takes away the rights to castle that a move forfeits: its own, and that of a rook it takes.
+    #[inline]
+    fn lose_rights(&mut self, us: Color, role: Role, from: Square, to: Square) {
+        let mut lost = Bitboard::from(from) | to.into();
         if role == Role::King {
             lost |= Bitboard::back_rank(us);
         }
@@ -60,11 +87,36 @@ impl Position {
             self.castling ^= lost;
             self.hash ^= zobrist::castling(lost);
         }
+    }
 
+    /// Passes the turn: what every move does besides.
+    #[inline(always)]
+    pub(crate) fn pass(&mut self) -> Undo {
+        let undo = Undo {
+            captured: None,
+            castling: self.castling,
+            ep_square: self.ep_square,
+            halfmove_clock: self.halfmove_clock,
+            hash: self.hash,
+        };
+        self.ep_square = None;
+        // A FEN may set the counters to anything: that must not overflow.
+        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
+        self.fullmove_number = self.fullmove_number.wrapping_add(self.turn.index() as u32);
         self.hash ^= zobrist::turn();
-        self.turn = !us;
-        self.fullmove_number = self.fullmove_number.wrapping_add(us.index() as u32);
+        self.turn = !self.turn;
         undo
+    }
+
+    /// Takes back a turn that was passed.
+    #[inline]
+    pub(crate) fn undo_pass(&mut self, undo: Undo) {
+        self.turn = !self.turn;
+        self.fullmove_number = self.fullmove_number.wrapping_sub(self.turn.index() as u32);
+        self.castling = undo.castling;
+        self.ep_square = undo.ep_square;
+        self.halfmove_clock = undo.halfmove_clock;
+        self.hash = undo.hash;
     }
 
     /// Takes back the last move.
@@ -87,21 +139,16 @@ impl Position {
                 self.board.toggle(!us, captured, capture_square(m).into());
             }
         }
-        self.turn = us;
-        self.fullmove_number = self.fullmove_number.wrapping_sub(us.index() as u32);
-        self.castling = undo.castling;
-        self.ep_square = undo.ep_square;
-        self.halfmove_clock = undo.halfmove_clock;
-        self.hash = undo.hash;
+        self.undo_pass(undo);
     }
 
-    #[inline]
+    #[inline(always)]
     fn relocate(&mut self, color: Color, role: Role, from: Square, to: Square) {
-        self.toggle(color, role, from);
-        self.toggle(color, role, to);
+        self.board.toggle(color, role, Bitboard::from(from) ^ to.into());
+        self.hash ^= zobrist::piece(color, role, from) ^ zobrist::piece(color, role, to);
     }
 
-    #[inline]
+    #[inline(always)]
     fn toggle(&mut self, color: Color, role: Role, square: Square) {
         self.board.toggle(color, role, square.into());
         self.hash ^= zobrist::piece(color, role, square);

@@ -18,7 +18,7 @@ use crate::chess::{CastlingSide, File, Rank, Role, Square};
 pub use parse::{MAX_LENGTH, ParseSanError, is_en_passant_suffix};
 pub use quirks::{Quirk, Quirks};
 pub use resolve::{Resolved, SanError};
-pub use usual::Usual;
+pub use usual::{ShortWord, Usual};
 pub use write::{SanText, mark_after};
 
 /// A move as it is written.

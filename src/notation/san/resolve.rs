@@ -195,34 +195,34 @@ pub(super) fn reaching(position: &Position, role: Role, to: Square) -> Bitboard 
     if board.color(us).contains(to) {
         return Bitboard::EMPTY;
     }
-    let occupied = board.occupied();
     let near = attacks::on_empty_board(role, us, to) & board.pieces(us, role);
-    let mut reaching = near;
+    unblocked(near, to, board.occupied())
+}
+
+/// Those squares of a set from which the line to another is free.
+#[inline]
+pub(super) fn unblocked(mut near: Bitboard, to: Square, occupied: Bitboard) -> Bitboard {
     for from in near {
         if (attacks::between(from, to) & occupied).any() {
-            reaching ^= from.into();
+            near ^= from.into();
         }
     }
-    reaching
+    near
 }
 
 /// The pawn that could advance to a square, as a set.
 #[inline]
 pub(super) fn pushing(position: &Position, to: Square) -> Bitboard {
     let us = position.turn();
-    let (back, occupied) = (us.fold(-1, 1), position.board().occupied());
-    let pawns = position.board().pieces(us, Role::Pawn);
-    if occupied.contains(to) {
-        return Bitboard::EMPTY;
+    let (pawns, occupied) = (position.board().pieces(us, Role::Pawn), position.board().occupied());
+    // A rank back; what leaves the board is lost.
+    let behind = |set: Bitboard| Bitboard(us.fold(set.0 >> 8, set.0 << 8));
+    let single = behind(Bitboard::from(to) & !occupied);
+    if (single & pawns).any() {
+        return single & pawns;
     }
-    let Some(single) = to.offset(0, back) else { return Bitboard::EMPTY };
-    if pawns.contains(single) {
-        return single.into();
-    }
-    if to.rank().relative_to(us) != Rank::ALL[3] || occupied.contains(single) {
-        return Bitboard::EMPTY;
-    }
-    single.offset(0, back).map_or(Bitboard::EMPTY, Bitboard::of) & pawns
+    let fourth = Bitboard::rank(Rank::ALL[3].relative_to(us));
+    behind(single & !occupied & behind(fourth)) & pawns
 }
 
 /// The one square of a set from which the move is legal.

@@ -24,7 +24,6 @@ pub(super) struct Header {
     /// The Result tag and what it says, if that is a result.
     pub(super) result: Option<(Span, Option<Outcome>)>,
     pub(super) termination: Option<Span>,
-    date: Option<Span>,
     /// Whether the game is older than draws that nobody claims.
     pub(super) is_before_automatic_draws: bool,
     pub(super) ply_count: Option<Span>,
@@ -40,8 +39,8 @@ pub(super) struct Header {
     roster_in_order: bool,
     others_in_order: bool,
     last_other: Option<Span>,
-    /// The names of all tags.
-    names: Vec<Span>,
+    /// The names of all tags, with what tells most of them apart at a glance.
+    names: Vec<(u64, Span)>,
     names_set: HashSet<Vec<u8>>,
     checked: bool,
 }
@@ -70,12 +69,16 @@ impl Header {
     fn is_double(&mut self, text: &[u8], name: &Span) -> bool {
         let bytes = &text[name.clone()];
         if self.names.len() < MANY_TAGS {
-            let double = self.names.iter().any(|other| text[other.clone()] == *bytes);
-            self.names.push(name.clone());
+            let glance = glance(text, name);
+            let double = self
+                .names
+                .iter()
+                .any(|(other, span)| *other == glance && text[span.clone()] == *bytes);
+            self.names.push((glance, name.clone()));
             return double;
         }
         if self.names_set.is_empty() {
-            self.names_set.extend(self.names.iter().map(|name| text[name.clone()].to_vec()));
+            self.names_set.extend(self.names.iter().map(|(_, name)| text[name.clone()].to_vec()));
         }
         !self.names_set.insert(bytes.to_vec())
     }
@@ -83,7 +86,7 @@ impl Header {
     /// Follows the order of tags: the roster first, in its order, then the others by ASCII.
     fn follow_order(&mut self, text: &[u8], name: &Span) {
         let bytes = &text[name.clone()];
-        if let Some(place) = ROSTER.iter().position(|other| other.as_bytes() == bytes) {
+        if let Some(place) = tags::place_in_roster(bytes) {
             self.roster_in_order &= self.roster >> place == 0 && self.last_other.is_none();
             self.roster |= 1 << place;
         } else {
@@ -92,6 +95,18 @@ impl Header {
             self.last_other = Some(name.clone());
         }
     }
+}
+
+/// The first bytes of a name and its length in one number.
+fn glance(text: &[u8], name: &Span) -> u64 {
+    let mut bytes = [0; 8];
+    match text[name.start..].first_chunk() {
+        Some(chunk) => bytes = *chunk,
+        None => bytes[..name.len()].copy_from_slice(&text[name.clone()]),
+    }
+    // What is behind the name is shifted out.
+    let behind = 8 * (bytes.len() - name.len().clamp(1, bytes.len()));
+    (u64::from_le_bytes(bytes) << behind) ^ name.len() as u64
 }
 
 impl Checker<'_> {
@@ -162,11 +177,11 @@ impl Checker<'_> {
             b"Termination" => self.header.termination = Some(span),
             b"PlyCount" => self.header.ply_count = Some(span),
             b"Date" | b"EventDate" | b"UTCDate" => {
-                if name == b"Date" {
-                    self.header.date = Some(span.clone());
-                }
                 let value = tags::value(bytes, shape);
-                if !tags::is_date(&value) {
+                if tags::is_date(&value) {
+                    self.header.is_before_automatic_draws |=
+                        name == b"Date" && *value < AUTOMATIC_DRAWS_SINCE[..];
+                } else {
                     let message = format!("the date {} is not a day as YYYY.MM.DD", quoted(&value));
                     self.find(Rule::BadDate, span, message);
                 }
@@ -206,10 +221,6 @@ impl Checker<'_> {
         if std::mem::replace(&mut self.header.checked, true) {
             return;
         }
-        self.header.is_before_automatic_draws = self.header.date.as_ref().is_some_and(|span| {
-            let date = tags::value(&text[span.clone()], TagShape::Good);
-            tags::is_date(&date) && *date < AUTOMATIC_DRAWS_SINCE[..]
-        });
         self.check_roster();
         self.check_variant(text);
         self.check_set_up(text);

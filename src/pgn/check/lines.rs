@@ -5,17 +5,23 @@ use crate::pgn::encoding::width;
 use crate::pgn::{Rule, Span};
 
 /// The longest line that every program must be able to read (PGN 4.3), in characters.
-const LONGEST_LINE: usize = 255;
+pub(super) const LONGEST_LINE: usize = 255;
 
 impl Checker<'_> {
     /// Looks at the lines of a game; reports the first of each kind.
     pub(super) fn check_lines(&mut self, text: &[u8], game: &Span) {
+        let survey = self.survey(text);
         let bytes = &text[game.clone()];
-        if let Some(at) = memchr::memchr(b'\t', bytes) {
+        if survey.has_tabs
+            && let Some(at) = memchr::memchr(b'\t', bytes)
+        {
             let at = game.start + at;
             self.find(Rule::Tab, at..at + 1, "a tab");
         }
-        if bytes.len() <= LONGEST_LINE || !self.options.levels.reports(Rule::LongLine) {
+        if !survey.may_have_long_lines
+            || bytes.len() <= LONGEST_LINE
+            || !self.options.levels.reports(Rule::LongLine)
+        {
             return;
         }
         let mut start = 0;

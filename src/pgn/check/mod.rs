@@ -7,6 +7,7 @@ mod ending;
 mod header;
 mod lines;
 mod movetext;
+mod survey;
 
 use std::borrow::Cow;
 
@@ -15,11 +16,11 @@ use super::encoding::decode;
 use super::finding::MoveDetail;
 use super::lexer::{Closing, Kind, Outcome, Token};
 use super::reader::{Ending, Visitor};
-use super::{
-    BlockReport, Counts, Evidence, Finding, GameInfo, Level, Levels, LineEnds, Ply, Rule, Span,
-};
+use super::{BlockReport, Counts, Finding, GameInfo, Level, Levels, Ply, Rule, Span};
+use crate::notation::san::ShortWord;
 use header::Header;
 use movetext::Movetext;
+use survey::Survey;
 
 /// How many findings are kept of a game, so that memory stays bounded however large it is.
 const MOST_FINDINGS: usize = 10_000;
@@ -70,6 +71,8 @@ pub struct Checker<'o> {
     settled: Settled,
     /// Whether the block is the first of its file.
     is_first: bool,
+    /// What there is in the whole block, once that was looked at.
+    survey: Option<Survey>,
     in_game: bool,
     /// Text outside games that is not reported yet, as it may go on.
     text: Option<Span>,
@@ -98,6 +101,7 @@ impl<'o> Checker<'o> {
             findings_before: 0,
             settled: Settled::default(),
             is_first,
+            survey: None,
             in_game: false,
             text: None,
             nul: None,
@@ -110,9 +114,15 @@ impl<'o> Checker<'o> {
         for finding in &self.report.findings {
             self.report.counts.finding(self.options.levels.of(finding.rule));
         }
-        self.report.line_ends = LineEnds::count(&text[..read]);
-        self.report.evidence = Evidence::of(&text[..read]);
+        let survey = if read == text.len() { self.survey(text) } else { Survey::of(&text[..read]) };
+        self.report.line_ends = survey.line_ends();
+        self.report.evidence = survey.evidence(&text[..read]);
         self.report
+    }
+
+    /// Returns what there is in the whole block.
+    fn survey(&mut self, text: &[u8]) -> Survey {
+        *self.survey.get_or_insert_with(|| Survey::of(text))
     }
 
     /// Adds a finding, unless its rule is not reported.
@@ -214,7 +224,22 @@ impl Visitor for Checker<'_> {
         self.check_tag(text, token, in_movetext);
     }
 
-    #[inline]
+    #[inline(always)]
+    fn usual_number(&mut self, value: u32) -> bool {
+        self.is_usual_number(value)
+    }
+
+    #[inline(always)]
+    fn usual_word(&mut self, word: ShortWord, span: Span) -> bool {
+        self.check_usual_word(word, span)
+    }
+
+    #[inline(always)]
+    fn usual_comment(&mut self) -> bool {
+        self.note_comment(Closing::Closed);
+        true
+    }
+
     fn token(&mut self, text: &[u8], token: &Token) {
         self.check_token(text, token);
     }

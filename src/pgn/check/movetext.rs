@@ -120,8 +120,7 @@ impl Checker<'_> {
     fn check_other(&mut self, text: &[u8], token: &Token) {
         match token.kind {
             Kind::Comment(closing) => {
-                self.movetext.ends_in_comment =
-                    matches!(closing, Closing::AtTagSection | Closing::AtEnd);
+                self.note_comment(closing);
                 return self.common(text, token);
             }
             Kind::LineComment | Kind::Escape | Kind::ByteOrderMark | Kind::OddBlank | Kind::Nul => {
@@ -144,6 +143,18 @@ impl Checker<'_> {
             }
             _ => self.stray(text, token),
         }
+    }
+
+    /// Whether a move number, in its usual spelling, is one of which nothing is to be said.
+    #[inline(always)]
+    pub(super) fn is_usual_number(&self, value: u32) -> bool {
+        let due = i64::from(self.movetext.replay.position().fullmove_number());
+        i64::from(value) == due + self.movetext.number_shift
+    }
+
+    #[inline(always)]
+    pub(super) fn note_comment(&mut self, closing: Closing) {
+        self.movetext.ends_in_comment = matches!(closing, Closing::AtTagSection | Closing::AtEnd);
     }
 
     #[inline]

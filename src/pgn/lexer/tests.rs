@@ -201,3 +201,76 @@ fn nags_are_numbers_up_to_255() {
         [Kind::Nag(Some(1)), Kind::Nag(Some(255)), Kind::Nag(None), Kind::Nag(None)]
     );
 }
+
+#[test]
+fn what_is_usual_is_just_what_comes_as_a_token() {
+    let pieces: [&[u8]; 25] = [
+        b"1.",
+        b"12",
+        b"7",
+        b"0.5",
+        b".",
+        b"...",
+        b" ",
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b"\t",
+        b"Nf3",
+        b"exd5+",
+        b"O-O",
+        b"O-O-O#",
+        b"1-0",
+        b"e8(Q)",
+        b"e.p.",
+        b"{x}",
+        b"{[%x]}",
+        b"{",
+        b"[Event \"",
+        b"(",
+        b"*",
+        b"\xE2\x82\xAC",
+    ];
+    let (mut numbers, mut words, mut comments) = (0, 0, 0);
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    for _ in 0..20_000 {
+        let mut text = Vec::new();
+        while text.len() < 60 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            text.extend_from_slice(pieces[(state >> 33) as usize % pieces.len()]);
+        }
+        let mut lexer = Lexer::new(&text);
+        // Not at the very start, where the text begins as if behind an empty line.
+        lexer.token();
+        loop {
+            let usual = lexer.usual();
+            let token = lexer.token();
+            if token.kind == Kind::End {
+                break;
+            }
+            match usual {
+                Some((Usual::Number(number), span)) => {
+                    numbers += 1;
+                    assert_eq!(token.span(), span, "{}", text.escape_ascii());
+                    assert!(
+                        matches!(token.kind, Kind::Number { value, periods: 1 | 3 } if value == number)
+                    );
+                }
+                // Whether it is the same word is certain only of usual moves.
+                Some((Usual::Word(_), span)) if San::parse(&text[span.clone()]).is_ok() => {
+                    words += 1;
+                    assert_eq!(token.kind, Kind::Word);
+                    assert_eq!(token.span(), span, "{}", text.escape_ascii());
+                }
+                Some((Usual::Comment, span)) => {
+                    comments += 1;
+                    assert_eq!(token.kind, Kind::Comment(Closing::Closed));
+                    assert_eq!(token.span(), span, "{}", text.escape_ascii());
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(comments > 1_000);
+    assert!(numbers > 1_000 && words > 1_000, "{numbers} {words}");
+}

@@ -4,13 +4,13 @@ use super::Over;
 use crate::chess::draw::{AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, is_dead_material};
 use crate::chess::{Bitboard, CastlingSide, EnPassant, Position, Rank, Role};
 use crate::notation::san::{
-    CheckMark, Quirk, Quirks, San, SanError, SanKind, is_en_passant_suffix, mark_after,
+    CheckMark, Quirk, Quirks, San, SanError, SanKind, ShortWord, is_en_passant_suffix, mark_after,
 };
 use crate::pgn::check::Checker;
 use crate::pgn::encoding::decode;
 use crate::pgn::finding::MoveDetail;
 use crate::pgn::lexer::Token;
-use crate::pgn::{Ply, Rule};
+use crate::pgn::{Ply, Rule, Span};
 
 /// Four times there and back: no position can be there five times earlier.
 const FASTEST_FIVEFOLD: u32 = 16;
@@ -19,15 +19,23 @@ const FASTEST_FIVEFOLD: u32 = 16;
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 impl Checker<'_> {
-    #[inline]
-    pub(super) fn check_word(&mut self, text: &[u8], token: &Token) {
-        self.check_header(text, token);
+    /// Plays a word that is a usual move and returns true, or else leaves it alone.
+    #[inline(always)]
+    pub(in crate::pgn::check) fn check_usual_word(&mut self, word: ShortWord, span: Span) -> bool {
         if self.plays_over()
-            && let Some(mark) = self.movetext.replay.play_usual(&text[token.span()])
+            && let Some(mark) = self.movetext.replay.play_usual(word)
         {
             self.movetext.has_words = true;
-            self.check_played(token, mark);
-        } else {
+            self.check_played(span, mark);
+            return true;
+        }
+        false
+    }
+
+    pub(super) fn check_word(&mut self, text: &[u8], token: &Token) {
+        self.check_header(text, token);
+        let word = ShortWord::of(&text[token.span()]);
+        if !word.is_some_and(|word| self.check_usual_word(word, token.span())) {
             self.check_unusual_word(text, token);
         }
     }
@@ -64,8 +72,10 @@ impl Checker<'_> {
         }
         match self.movetext.replay.play(&san) {
             Ok(resolved) => {
-                self.check_played(token, san.mark);
-                self.report_quirks(token, resolved.quirks);
+                self.check_played(token.span(), san.mark);
+                if !resolved.quirks.is_empty() {
+                    self.report_quirks(token, resolved.quirks);
+                }
                 if san.glyph.is_some() {
                     let message = "a suffix annotation instead of a NAG";
                     let ply = Some(self.last_ply());
@@ -77,23 +87,29 @@ impl Checker<'_> {
     }
 
     /// After a move that was played; `written` is its sign for check or mate.
-    #[inline]
-    fn check_played(&mut self, token: &Token, written: Option<CheckMark>) {
-        let due = mark_after(self.movetext.replay.position());
+    #[inline(always)]
+    fn check_played(&mut self, span: Span, written: Option<CheckMark>) {
         self.movetext.mark_missing = false;
-        if written != due {
-            self.wrong_mark(token, written, due);
+        if written.is_some() || self.movetext.replay.is_check() {
+            self.check_mark(&span, written);
         }
         if self.movetext.replay.in_main_line() {
-            self.follow_main_line(token);
+            self.follow_main_line(span);
         }
     }
 
-    #[inline]
-    fn follow_main_line(&mut self, token: &Token) {
+    fn check_mark(&mut self, span: &Span, written: Option<CheckMark>) {
+        let due = mark_after(self.movetext.replay.position());
+        if written != due {
+            self.wrong_mark(span.clone(), written, due);
+        }
+    }
+
+    #[inline(always)]
+    fn follow_main_line(&mut self, span: Span) {
         self.movetext.main_plies += 1;
         if self.movetext.over.is_some() {
-            return self.report_over(token);
+            return self.report_over(span);
         }
         let position = self.movetext.replay.position();
         let hash = position.hash(EnPassant::Legal);
@@ -118,13 +134,13 @@ impl Checker<'_> {
     }
 
     #[cold]
-    fn report_over(&mut self, token: &Token) {
+    fn report_over(&mut self, span: Span) {
         let ply = self.last_ply();
         if let Some(over) = &mut self.movetext.over
             && !std::mem::replace(&mut over.reported, true)
         {
             let (rule, message) = (over.rule, format!("the game goes on after {}", over.by));
-            self.find_at(rule, token.span(), Some(ply), message, None);
+            self.find_at(rule, span, Some(ply), message, None);
         }
     }
 
@@ -246,7 +262,7 @@ impl Checker<'_> {
     }
 
     #[cold]
-    fn wrong_mark(&mut self, token: &Token, written: Option<CheckMark>, due: Option<CheckMark>) {
+    fn wrong_mark(&mut self, span: Span, written: Option<CheckMark>, due: Option<CheckMark>) {
         let message = match (written, due) {
             (None, Some(CheckMark::Check)) => "this move gives check, but has no +",
             (None, Some(CheckMark::Mate)) => "this move gives mate, but has no #",
@@ -257,7 +273,7 @@ impl Checker<'_> {
         };
         self.movetext.mark_missing = written.is_none();
         let ply = self.last_ply();
-        self.find_at(Rule::WrongCheckMark, token.span(), Some(ply), message, None);
+        self.find_at(Rule::WrongCheckMark, span, Some(ply), message, None);
     }
 
     #[cold]
