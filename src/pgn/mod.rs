@@ -14,6 +14,7 @@ mod replay;
 mod rule;
 mod span;
 pub mod tags;
+mod termination;
 
 pub use check::{Checker, Options};
 pub use cross_check::{Disagreement, Second, compare, cross_check};
@@ -25,3 +26,4 @@ pub use reader::{Tail, Visitor, read};
 pub use replay::{MAX_NESTING, Replay};
 pub use rule::{Level, Levels, ParseRuleError, Rule};
 pub use span::{LineCounter, LineEnds, Place, Span, line_around};
+pub use termination::Termination;
