@@ -11,6 +11,7 @@ mod finding;
 pub mod lexer;
 pub mod reader;
 mod replay;
+pub mod results;
 mod rule;
 mod span;
 pub mod tags;

@@ -5,4 +5,5 @@ mod fen;
 mod global;
 mod man;
 mod perft;
+mod results;
 mod validate;

@@ -2,8 +2,10 @@
 
 mod completions;
 mod fen;
+mod games;
 mod man;
 mod perft;
+mod results;
 mod validate;
 
 use clap::Subcommand;
@@ -18,6 +20,7 @@ pub enum Command {
     Fen(fen::FenArgs),
     Man(man::ManArgs),
     Perft(perft::PerftArgs),
+    Results(results::ResultsArgs),
     Validate(validate::ValidateArgs),
 }
 
@@ -29,6 +32,7 @@ impl Command {
             Self::Fen(args) => fen::run(args, ui),
             Self::Man(args) => man::run(args, ui),
             Self::Perft(args) => perft::run(args, ui, global),
+            Self::Results(args) => results::run(args, ui, global),
             Self::Validate(args) => validate::run(args, ui, global),
         }
     }
