@@ -100,10 +100,43 @@ fn proofs_agree_with_chasolver() {
                 CanMate::Yes | CanMate::Unknown => is_unwinnable_fast(&board, theirs),
             };
             assert!(ours != CanMate::No || cannot, "{fen}: {color} can mate");
+            let plainly = position.plainly_cannot_mate(color);
+            assert!(ours == CanMate::No || !plainly, "{fen}: {color} {ours:?}");
             assert!(ours != CanMate::Yes || !cannot, "{fen}: {color} cannot mate");
             dead += u32::from(cannot);
             found += u32::from(ours == CanMate::No);
         }
     }
     assert!(dead > QUESTIONS / 5 && found * 100 >= dead * 97, "{found} of {dead} of {asked}");
+}
+
+/// Counts what is proved of positions from elsewhere, a line each: FEN, and for White and Black
+/// `WINNABLE`, `UNWINNABLE` or something else, with tabs between them. Run it with
+/// `WINNABLE_POSITIONS=a.tsv cargo test -- --ignored --nocapture positions_from`.
+#[test]
+#[ignore = "needs a file"]
+fn positions_from_elsewhere_are_judged_right() {
+    let path = std::env::var("WINNABLE_POSITIONS").unwrap();
+    let text = std::fs::read_to_string(path).unwrap();
+    // By how many sides cannot mate: all of them, found, and those found plainly.
+    let mut counts = [[0; 3]; 3];
+    for line in text.lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let Ok((position, _)) = fen::read(fields[0].as_bytes()) else { continue };
+        let due = [fields[1], fields[2]].map(|judged| judged == "UNWINNABLE");
+        let ours = Color::ALL.map(|color| position.can_mate(color));
+        for (i, judged) in [fields[1], fields[2]].into_iter().enumerate() {
+            assert!(ours[i] != CanMate::No || judged != "WINNABLE", "{line}");
+            assert!(ours[i] != CanMate::Yes || judged != "UNWINNABLE", "{line}");
+        }
+        let sides = due.iter().filter(|due| **due).count();
+        let found = ours.iter().filter(|answer| **answer == CanMate::No).count();
+        let plainly = Color::ALL.into_iter().filter(|color| position.plainly_cannot_mate(*color));
+        counts[sides][0] += 1;
+        counts[sides][1] += u32::from(found == sides);
+        counts[sides][2] += u32::from(plainly.count() == sides);
+    }
+    for (sides, [all, found, plainly]) in counts.into_iter().enumerate().skip(1) {
+        println!("{sides} sides cannot mate: {all}, found {found}, plainly {plainly}");
+    }
 }

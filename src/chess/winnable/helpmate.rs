@@ -38,8 +38,10 @@ struct Game {
 
 impl Game {
     fn ends_in_mate(mut self, random: &mut Random) -> bool {
+        let mut moves = MoveList::new();
         for _ in 0..PLIES {
-            let moves = self.position.legal_moves();
+            moves.clear();
+            self.position.add_legal_moves(&mut moves);
             if self.position.turn() == self.color {
                 if has_mating_move(&self.position, &moves) {
                     return true;
@@ -103,7 +105,7 @@ impl Game {
 
     fn follows(&self, plan: &Plan, m: Move) -> bool {
         match *plan {
-            Plan::Stay(king) => m.from != king,
+            Plan::Stay(king) => m.from != king && attacks::king(king).contains(m.to),
             Plan::Go(king, to) => {
                 m.from == king && !m.is_castle() && distance(m.to, to) < distance(king, to)
             }
@@ -121,7 +123,7 @@ impl Game {
 
 /// What a side is about.
 enum Plan {
-    /// To move anything but the king on this square.
+    /// To leave the king on this square, and take squares from it with men of its own.
     Stay(Square),
     /// To take the king on this square there.
     Go(Square, Square),

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::games::{GameFiles, Meter, check_output, names, size};
@@ -36,9 +37,10 @@ EXIT STATUS:
 /// Tell how every game ended, by which rule, and whether its tags agree
 ///
 /// Mate, stalemate, dead positions, repetition and the 50- and 75-move rules are found on the board;
-/// resignation, agreement and time are told by the Termination tag. Of draws that nobody claimed,
-/// the first ply is shown from which on they could have been. A win on time needs a side that can
-/// still mate (FIDE 6.9).
+/// resignation, agreement and time are told by the Termination tag. Of draws that could be claimed,
+/// the first ply is shown that brought such a position to the board; with the move announced, the
+/// claim may come a ply earlier (FIDE 9.2.1, 9.3.1). A win on time needs a side that can still mate
+/// (FIDE 6.9).
 #[derive(Debug, Args)]
 #[command(after_long_help = AFTER_LONG_HELP)]
 pub struct ResultsArgs {
@@ -50,8 +52,8 @@ pub struct ResultsArgs {
     format: ResultFormat,
 
     /// List only games that ended so (may be repeated); all are counted
-    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = ending,
-          help_heading = "Output")]
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = kinds(),
+          hide_possible_values = true, help_heading = "Output")]
     only: Vec<Ending>,
 
     /// List only games in which a draw could have been claimed
@@ -67,7 +69,7 @@ pub struct ResultsArgs {
     summary_only: bool,
 
     /// Write all games to a file with the Termination tag that some lack, as far as it is sure
-    /// (\"normal\" or \"unterminated\"); all other bytes are untouched
+    /// (`normal` or `unterminated`); all other bytes are untouched
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     write_termination: Option<PathBuf>,
 
@@ -88,10 +90,9 @@ enum ResultFormat {
     Csv,
 }
 
-fn ending(id: &str) -> Result<Ending, String> {
-    Ending::ALL.into_iter().find(|ending| ending.id() == id).ok_or_else(|| {
-        let ids: Vec<&str> = Ending::ALL.iter().map(|ending| ending.id()).collect();
-        format!("expected one of {}", ids.join(", "))
+fn kinds() -> impl TypedValueParser<Value = Ending> {
+    PossibleValuesParser::new(Ending::ALL.map(Ending::id)).try_map(|id| {
+        Ending::ALL.into_iter().find(|ending| ending.id() == id).ok_or("no such kind")
     })
 }
 
