@@ -17,6 +17,8 @@
 //! it into blocks and hands them to threads, [`pgn::lexer`] makes tokens of the bytes,
 //! [`pgn::reader`] games of the tokens, [`pgn::Replay`] plays the moves over, [`pgn::Checker`]
 //! notes each [`pgn::Finding`], and an [`output::Reporter`] shows them in the order of the text.
+//! In `results`, a [`pgn::results::ResultReader`] stands around the checker and tells of each game
+//! how it ended.
 
 pub mod chess;
 #[doc(hidden)]

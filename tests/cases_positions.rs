@@ -2,7 +2,7 @@
 
 use pgnkit::chess::draw::{self, History};
 use pgnkit::chess::{
-    CastlingSide, Claim, Color, EnPassant, Move, Outcome, Position, Square, perft,
+    CanMate, CastlingSide, Claim, Color, EnPassant, Move, Outcome, Position, Square, perft,
 };
 use pgnkit::notation::fen::{self, Fen, FenFault, FenReport};
 use pgnkit::notation::{CastlingStyle, epd};
@@ -208,8 +208,8 @@ const ENDS: [(&str, &str, bool, Option<Outcome>); 9] = [
     ("C076", "8/6k1/8/8/4N3/8/1K6/6N1 w - - 0 1", false, None),
     ("C077", "8/6k1/8/8/4N3/8/1K6/8 w - - 0 1", true, Some(Outcome::DeadPosition)),
     ("C079", "8/6k1/8/8/8/8/1K6/8 w - - 0 1", true, Some(Outcome::DeadPosition)),
-    // Dead by its pawns, which material does not show; the case accepts "not detected".
-    ("C080", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", false, None),
+    // Dead by its pawns, which material does not show.
+    ("C080", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1", false, Some(Outcome::DeadPosition)),
     ("C082 a", "8/8/8/2k5/2p5/2N5/2K5/8 w - - 0 1", false, None),
     ("C082 b", "8/8/3qk3/8/8/5K2/8/8 w - - 0 1", false, None),
     ("C083", "k7/2Q5/2K5/8/8/8/8/8 b - - 0 1", false, Some(Outcome::Stalemate)),
@@ -226,7 +226,7 @@ fn ends_of_games() {
     // After a flag fall: can this side still mate?
     let can_mate = |text: &str| {
         let (position, _) = load(text);
-        Color::ALL.map(|color| !draw::cannot_mate(position.board(), color))
+        Color::ALL.map(|color| position.can_mate(color) != CanMate::No)
     };
     assert_eq!(can_mate("8/8/8/2k5/2p5/2N5/2K5/8 w - - 0 1"), [true, true], "C082 a");
     assert_eq!(can_mate("8/8/3qk3/8/8/5K2/8/8 w - - 0 1"), [false, true], "C082 b");

@@ -59,6 +59,26 @@ pub fn is_dead_material(board: &Board) -> bool {
     cannot_mate(board, Color::White) && cannot_mate(board, Color::Black)
 }
 
+/// Returns whether the board is such as nearly all boards of dead positions are: two minor pieces
+/// at most and nothing else, or bishops and pawns of both sides, of which at most so many are
+/// `free` to advance. It is a cheap filter before [`Position::is_dead`](super::Position::is_dead),
+/// which proves it.
+#[inline]
+pub fn may_be_dead(board: &Board, free: u32) -> bool {
+    if (board.role(Role::Queen) | board.role(Role::Rook)).any() {
+        return false;
+    }
+    let knights = board.role(Role::Knight);
+    if board.role(Role::Pawn).is_empty() {
+        return (knights | board.role(Role::Bishop)).count() <= 2 || is_dead_material(board);
+    }
+    let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn));
+    let ahead = [Bitboard(pawns[0].0 << 8), Bitboard(pawns[1].0 >> 8)];
+    knights.is_empty()
+        && pawns.iter().all(|pawns| pawns.any())
+        && ahead.iter().map(|ahead| (*ahead & !board.occupied()).count()).sum::<u32>() <= free
+}
+
 /// The positions of a game so far, to count repetitions.
 ///
 /// One value serves many games: [`clear`](Self::clear) keeps the memory.

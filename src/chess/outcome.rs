@@ -5,7 +5,7 @@ use std::fmt;
 use super::draw::{
     AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, CLAIMABLE_HALFMOVES, CLAIMABLE_REPETITIONS, History,
 };
-use super::{Color, Position, draw};
+use super::{Color, Position};
 
 /// How a game ended on the board, without anybody saying so.
 ///
@@ -95,7 +95,7 @@ impl fmt::Display for Claim {
 
 impl Position {
     /// Returns how the position ends the game, as far as that needs no history. Dead positions
-    /// are recognized by their material.
+    /// are recognized by [`Position::is_plainly_dead`].
     pub fn outcome(&self) -> Option<Outcome> {
         // Mate on the last move comes before the 75-move rule (FIDE 9.6.2).
         self.end_of_moves().or_else(|| self.end_by_counter())
@@ -131,6 +131,6 @@ impl Position {
             let mate = Outcome::Checkmate { winner: !self.turn() };
             return Some(if self.is_check() { mate } else { Outcome::Stalemate });
         }
-        draw::is_dead_material(self.board()).then_some(Outcome::DeadPosition)
+        self.is_plainly_dead().then_some(Outcome::DeadPosition)
     }
 }

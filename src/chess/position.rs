@@ -229,8 +229,13 @@ impl Position {
     /// Returns every legal move.
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
-        generate_for(self.turn, self.node(), &mut Collect(&mut moves));
+        self.add_legal_moves(&mut moves);
         moves
+    }
+
+    /// Adds every legal move to a list: for loops where a new list each time is felt.
+    pub(super) fn add_legal_moves(&self, moves: &mut MoveList) {
+        generate_for(self.turn, self.node(), &mut Collect(moves));
     }
 
     /// Returns whether there is a legal move at all.

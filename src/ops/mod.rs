@@ -3,4 +3,5 @@
 pub mod perft;
 pub mod pipeline;
 pub mod position;
+pub mod results;
 pub mod validate;

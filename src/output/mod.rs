@@ -4,6 +4,7 @@ mod diagram;
 mod json;
 pub mod perft;
 pub mod position;
+pub mod results;
 mod short;
 mod text;
 
@@ -61,7 +62,7 @@ impl NumberedGame<'_> {
         self.value(self.info.black.as_ref())
     }
 
-    fn value(&self, tag: Option<&Span>) -> Option<Cow<'_, str>> {
+    pub(crate) fn value(&self, tag: Option<&Span>) -> Option<Cow<'_, str>> {
         let bytes = tags::value(&self.text[tag?.clone()], crate::pgn::lexer::TagShape::Good);
         Some(match bytes {
             Cow::Borrowed(bytes) => encoding::decode(bytes),

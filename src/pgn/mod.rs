@@ -11,9 +11,11 @@ mod finding;
 pub mod lexer;
 pub mod reader;
 mod replay;
+pub mod results;
 mod rule;
 mod span;
 pub mod tags;
+mod termination;
 
 pub use check::{Checker, Options};
 pub use cross_check::{Disagreement, Second, compare, cross_check};
@@ -25,3 +27,4 @@ pub use reader::{Tail, Visitor, read};
 pub use replay::{MAX_NESTING, Replay};
 pub use rule::{Level, Levels, ParseRuleError, Rule};
 pub use span::{LineCounter, LineEnds, Place, Span, line_around};
+pub use termination::Termination;

@@ -1,3 +1,4 @@
+use crate::support::schema::Schema;
 use crate::support::{Output, Tool};
 
 const MIXED: &str = "\u{feff}# two of them are wrong\n\
@@ -39,6 +40,7 @@ fn the_status_for_programs_is_an_object_a_line() {
     let output = Tool::new().args(args).stdin(MIXED).run();
     output.assert_status(1);
     insta::assert_snapshot!(output);
+    Schema::load("position.json").assert_lines(&output.stdout);
     let unread = Tool::new().args(args).stdin(b"8/8 \xFF w\n").run();
     unread.assert_status(1).assert_stdout(
         "{\"type\":\"position\",\"schema\":1,\"line\":1,\"fen\":\"8/8 \u{fffd} w\",\"ok\":false,\
@@ -59,6 +61,26 @@ fn the_object_of_a_position_has_the_documented_fields_in_order() {
 }
 
 #[test]
+fn the_status_tells_who_can_still_mate() {
+    let said = |text: &str| {
+        let line = fen(["--format", "jsonl", text]).stdout;
+        let object: serde_json::Value = serde_json::from_str(&line).unwrap();
+        let can_mate = &object["can_mate"];
+        let of = |side: &str| can_mate[side].as_str().unwrap().to_owned();
+        (object["dead"].as_bool().unwrap(), of("white"), of("black"))
+    };
+    let answer = |dead, white: &str, black: &str| (dead, white.to_owned(), black.to_owned());
+    // A wall of pawns, and one that a capture in passing opens.
+    let wall = "4k3/8/8/p1p1p1p1/P1P1PpPp/5P1P/8/4K3 b - - 0 1";
+    assert_eq!(said(wall), answer(true, "no", "no"));
+    assert_eq!(said(&wall.replace("- - 0", "- g3 0")), answer(false, "unknown", "yes"));
+    assert_eq!(said("8/8/3qk3/8/8/5K2/8/8 w - - 0 1"), answer(false, "no", "yes"));
+    // Checkmate and stalemate end the game before it can be dead.
+    assert_eq!(said("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), answer(false, "yes", "no"));
+    assert_eq!(said("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), answer(false, "no", "no"));
+}
+
+#[test]
 fn the_status_for_people_is_a_line_each() {
     insta::assert_snapshot!(Tool::new().args(["fen", "--status"]).stdin(MIXED).run());
 }
@@ -70,6 +92,7 @@ fn endings_are_named() {
         "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1",
         "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
         "4k3/8/8/8/8/8/8/4K1N1 b - - 0 1",
+        "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1",
         "4k3/8/8/8/8/8/8/4K2R w K - 120 140",
         "4k3/8/8/8/8/8/8/4K2R w K - 150 140",
         "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1",

@@ -6,4 +6,5 @@ mod fen;
 mod global;
 mod man;
 mod perft;
+mod results;
 mod validate;

@@ -3,8 +3,10 @@
 mod bench;
 mod completions;
 mod fen;
+mod games;
 mod man;
 mod perft;
+mod results;
 mod validate;
 
 use clap::Subcommand;
@@ -21,6 +23,7 @@ pub enum Command {
     Fen(fen::FenArgs),
     Man(man::ManArgs),
     Perft(perft::PerftArgs),
+    Results(results::ResultsArgs),
     Validate(validate::ValidateArgs),
 }
 
@@ -33,6 +36,7 @@ impl Command {
             Self::Fen(args) => fen::run(args, ui),
             Self::Man(args) => man::run(args, ui),
             Self::Perft(args) => perft::run(args, ui, global),
+            Self::Results(args) => results::run(args, ui, global),
             Self::Validate(args) => validate::run(args, ui, global),
         }
     }

@@ -1,17 +1,14 @@
 //! `validate`: replay every game, report what is wrong.
 
-use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
-use std::fs::Metadata;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::io::Write;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::games::{GameFiles, Meter, check_output, names, size};
 use crate::cli::{CliError, Console, ExitStatus, GlobalArgs, Ui, interrupt};
-use crate::io::{AtomicFile, Source, expand, open, same_file};
+use crate::io::{AtomicFile, Source, same_file};
 use crate::ops::pipeline::{BLOCK_SIZE, Pipeline, RunError};
 use crate::ops::validate::{Check, Format, Validation, Wishes};
 use crate::output::{JsonLines, Look, Reporter, Short, Text};
@@ -49,13 +46,8 @@ fn after_long_help() -> String {
 #[derive(Debug, Args)]
 #[command(after_long_help = after_long_help())]
 pub struct ValidateArgs {
-    /// Files to check; `-` is standard input
-    #[arg(value_name = "FILE", help_heading = "Input")]
-    files: Vec<PathBuf>,
-
-    /// Read directories, and what is in them
-    #[arg(short, long, help_heading = "Input")]
-    recursive: bool,
+    #[command(flatten)]
+    input: GameFiles,
 
     /// How the report looks
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT", help_heading = "Output")]
@@ -174,51 +166,9 @@ impl ValidateArgs {
         levels
     }
 
-    /// The files to read. Those that cannot be are complained of.
-    fn sources(&self, ui: &Ui) -> Result<Vec<Source>, CliError> {
-        let mut files = self.files.clone();
-        if files.is_empty() {
-            if ui.stdin_is_terminal() {
-                return Err(CliError::usage("no file to check")
-                    .hint("name a file, or `-` to type games in"));
-            }
-            files.push(PathBuf::from("-"));
-        }
-        let mut sources = Vec::new();
-        for source in expand(&files, self.recursive, &["pgn", "epd", "fen"]) {
-            match source {
-                Ok(source) => sources.push(source),
-                Err(error) => {
-                    let hint = error.hint();
-                    let mut error = CliError::input(error);
-                    if let Some(hint) = hint {
-                        error = error.hint(hint);
-                    }
-                    ui.error(&error);
-                }
-            }
-        }
-        Ok(sources)
-    }
-
-    /// An output must be no input, not the report, and not the other output. Standard input and
-    /// output may be files, too.
     fn check_outputs(&self, sources: &[Source]) -> Result<(), CliError> {
-        let stdin = Path::new("/dev/stdin");
         for output in [&self.good, &self.bad].into_iter().flatten() {
-            if output.as_os_str() == "-" {
-                return Err(CliError::usage("games cannot be written to standard output")
-                    .hint("it holds the report; name a file, or `./-` for one of that name"));
-            }
-            let mut inputs = sources.iter().map(|source| source.path().unwrap_or(stdin));
-            let message = if inputs.any(|input| same_file(input, output)) {
-                format!("`{}` is read and cannot be written", output.display())
-            } else if same_file(Path::new("/dev/stdout"), output) {
-                format!("`{}` is where the report goes", output.display())
-            } else {
-                continue;
-            };
-            return Err(CliError::usage(message).hint("name another output file"));
+            check_output(output, sources)?;
         }
         match (&self.good, &self.bad) {
             (Some(good), Some(bad)) if same_file(good, bad) => {
@@ -235,7 +185,7 @@ pub(super) fn run(
     ui: &mut Ui,
     global: &GlobalArgs,
 ) -> Result<ExitStatus, CliError> {
-    let sources = args.sources(ui)?;
+    let sources = args.input.sources(ui, &["pgn", "epd", "fen"])?;
     args.check_outputs(&sources)?;
     let create = |path: &Option<PathBuf>| path.as_deref().map(AtomicFile::create).transpose();
     let mut good = create(&args.good).map_err(CliError::input)?;
@@ -301,15 +251,10 @@ fn validate(
     reporter: Box<dyn Reporter + '_>,
     console: &Console,
 ) -> Result<Option<(Counts, u64)>, CliError> {
-    let names = sources.iter().map(|source| source.name().into_owned()).collect();
-    let mut validation = Validation::new(names, wishes, reporter);
+    let mut validation = Validation::new(names(sources), wishes, reporter);
     let meter = Meter::default();
     let progress = console.progress(size(sources));
-    let files = sources.iter().map(|source| {
-        let input = open(source).map_err(io::Error::other)?;
-        meter.next(input.progress);
-        Ok(input.reader)
-    });
+    let files = sources.iter().map(|source| meter.open(source));
     let formats = sources.iter().map(|source| Format::of_name(&source.name())).collect();
     let check = Check { options, formats };
     let result = pipeline.run(files, &check, |event| {
@@ -323,31 +268,5 @@ fn validate(
         Ok(()) => Ok(Some((*validation.total(), validation.unlisted()))),
         Err(RunError::Interrupted) => Ok(None),
         Err(RunError::Receiver(error)) => Err(CliError::input(error)),
-    }
-}
-
-/// The size of all files as they are stored; unknown if one of them is not regular.
-fn size(sources: &[Source]) -> Option<u64> {
-    let size = |source: &Source| {
-        source.path()?.metadata().ok().filter(Metadata::is_file).map(|file| file.len())
-    };
-    sources.iter().map(size).sum()
-}
-
-/// How many bytes of all files were read, as they are stored.
-#[derive(Default)]
-struct Meter {
-    finished: Cell<u64>,
-    current: RefCell<Arc<AtomicU64>>,
-}
-
-impl Meter {
-    fn next(&self, file: Arc<AtomicU64>) {
-        self.finished.set(self.read());
-        self.current.replace(file);
-    }
-
-    fn read(&self) -> u64 {
-        self.finished.get() + self.current.borrow().load(Ordering::Relaxed)
     }
 }

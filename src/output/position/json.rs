@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::{FenStyle, PositionReport};
-use crate::chess::{Color, Outcome, Position, draw};
+use crate::chess::{CanMate, Color, Position, draw};
 use crate::notation::fen::{FenFault, Field};
 use crate::output::{SCHEMA, json_line};
 
@@ -71,15 +71,16 @@ struct BothSides {
 
 impl Facts {
     fn of(position: &Position) -> Self {
-        let can_mate = |color| position.can_mate(color).as_str();
+        let can_mate = Color::ALL.map(|color| position.can_mate(color));
+        let is_over = !position.has_legal_move();
         Self {
             turn: position.turn().to_string(),
             legal_moves: position.legal_moves().len(),
             check: position.is_check(),
             checkmate: position.is_checkmate(),
             stalemate: position.is_stalemate(),
-            dead: position.outcome() == Some(Outcome::DeadPosition),
-            can_mate: BothSides { white: can_mate(Color::White), black: can_mate(Color::Black) },
+            dead: !is_over && can_mate == [CanMate::No; 2],
+            can_mate: BothSides { white: can_mate[0].as_str(), black: can_mate[1].as_str() },
             insufficient_material: draw::is_dead_material(position.board()),
             halfmove_clock: position.halfmove_clock(),
             fullmove: position.fullmove_number(),

@@ -60,7 +60,7 @@ fn summary(position: &Position) -> String {
     match position.outcome() {
         Some(Outcome::Checkmate { winner }) => format!("checkmate, {} has won", winner.name()),
         Some(Outcome::Stalemate) => format!("stalemate, {turn} to move"),
-        Some(Outcome::DeadPosition) => format!("dead position, {turn} to move, {moves}"),
+        _ if position.is_dead() => format!("dead position, {turn} to move, {moves}"),
         outcome => {
             let check = if position.is_check() { ", in check" } else { "" };
             let draw = if outcome.is_some() {

@@ -2,10 +2,9 @@
 
 use super::{Checker, quoted};
 use crate::chess::Color;
-use crate::chess::draw::{is_dead_material, is_lone_king};
 use crate::pgn::lexer::{Outcome, TagShape};
 use crate::pgn::reader::Ending;
-use crate::pgn::{Rule, Span, tags};
+use crate::pgn::{Rule, Span, Termination, tags};
 
 impl Checker<'_> {
     pub(super) fn check_ending(&mut self, text: &[u8], ending: Ending, end: usize) {
@@ -97,7 +96,7 @@ impl Checker<'_> {
             ("checkmate", winner.fold(Outcome::White, Outcome::Black))
         } else if position.is_stalemate() {
             ("stalemate", Outcome::Draw)
-        } else if is_dead_material(position.board()) {
+        } else if outcome != Outcome::Draw && position.is_plainly_dead() {
             ("a dead position", Outcome::Draw)
         } else {
             return;
@@ -135,11 +134,11 @@ impl Checker<'_> {
         }
     }
 
-    /// A side with nothing but its king cannot win, not even on time (FIDE 6.9).
+    /// A side that cannot mate cannot win, not even on time (FIDE 6.9).
     fn check_flag_fall(&mut self, text: &[u8]) {
         let Some(span) = self.header.termination.clone() else { return };
-        let value = tags::value(&text[span.clone()], TagShape::Good).to_ascii_lowercase();
-        if !value.starts_with(b"time") {
+        let value = tags::value(&text[span.clone()], TagShape::Good);
+        if Termination::read(&value) != Termination::Time {
             return;
         }
         let winner = match self.result() {
@@ -147,8 +146,9 @@ impl Checker<'_> {
             Some((Outcome::Black, _)) => Color::Black,
             _ => return,
         };
-        if is_lone_king(self.movetext.position().board(), winner) {
-            let message = format!("{} won on time with nothing but a king", winner.name());
+        if self.movetext.position().plainly_cannot_mate(winner) {
+            let message =
+                format!("{} won on time, but cannot mate by any moves (FIDE 6.9)", winner.name());
             self.find(Rule::FlagWithoutMatingMaterial, span, message);
         }
     }

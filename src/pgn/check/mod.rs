@@ -4,6 +4,7 @@
 //! One file for each part of a game: its tag section, its movetext, its end.
 
 mod ending;
+mod followed;
 mod header;
 mod lines;
 mod movetext;

@@ -102,6 +102,10 @@ impl Movetext {
         !self.main_broken && self.replay.in_main_line()
     }
 
+    pub(super) fn is_in_main_line(&self) -> bool {
+        self.replay.in_main_line()
+    }
+
     pub(super) fn open_variation(&self) -> Option<Span> {
         self.open.last().map(|at| *at..at + 1)
     }

@@ -1,7 +1,7 @@
 //! The moves: played over, or why not, and how they are written.
 
 use super::Over;
-use crate::chess::draw::{AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, is_dead_material};
+use crate::chess::draw::{AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, may_be_dead};
 use crate::chess::{Bitboard, CastlingSide, EnPassant, Position, Rank, Role};
 use crate::notation::san::{
     CheckMark, Quirk, Quirks, San, SanError, SanKind, ShortWord, is_en_passant_suffix, mark_after,
@@ -114,7 +114,7 @@ impl Checker<'_> {
         let position = self.movetext.replay.position();
         let hash = position.hash(EnPassant::Legal);
         let clock = position.halfmove_clock();
-        let is_dead = clock == 0 && is_dead_material(position.board());
+        let is_dead = clock == 0 && may_be_dead(position.board(), 0) && position.is_plainly_dead();
         self.movetext.history.push(hash, clock);
         // Mate takes precedence (FIDE 9.6.2), but then no ply follows to be reported.
         let is_automatic = !self.header.is_before_automatic_draws;
