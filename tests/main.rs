@@ -14,4 +14,5 @@ mod perft;
 mod pgn_agreement;
 mod pipeline;
 mod san;
+mod suggestions;
 mod support;

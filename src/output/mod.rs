@@ -1,6 +1,7 @@
 //! How results look: for people and for machines. One format a file.
 
 mod diagram;
+mod help;
 mod json;
 pub mod perft;
 pub mod position;

@@ -13,6 +13,7 @@ pub mod reader;
 mod replay;
 mod rule;
 mod span;
+mod suggest;
 pub mod tags;
 
 pub use check::{Checker, Options};
@@ -25,3 +26,4 @@ pub use reader::{Tail, Visitor, read};
 pub use replay::{MAX_NESTING, Replay};
 pub use rule::{Level, Levels, ParseRuleError, Rule};
 pub use span::{LineCounter, LineEnds, Place, Span, line_around};
+pub use suggest::{Suggestion, SuggestionKind, suggest};

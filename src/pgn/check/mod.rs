@@ -3,10 +3,14 @@
 //!
 //! One file for each part of a game: its tag section, its movetext, its end.
 
+mod brackets;
 mod ending;
 mod header;
 mod lines;
+mod meant;
 mod movetext;
+
+pub(in crate::pgn) use movetext::{is_evaluation_sign, looks_like_a_move};
 
 use std::borrow::Cow;
 
@@ -19,6 +23,7 @@ use super::{
     BlockReport, Counts, Evidence, Finding, GameInfo, Level, Levels, LineEnds, Ply, Rule, Span,
 };
 use header::Header;
+use meant::Effort;
 use movetext::Movetext;
 
 /// How many findings are kept of a game, so that memory stays bounded however large it is.
@@ -75,6 +80,7 @@ pub struct Checker<'o> {
     text: Option<Span>,
     /// The first NUL byte in it.
     nul: Option<usize>,
+    effort: Effort,
 }
 
 /// How far the report is sure to stay, at the end of a game and a line.
@@ -101,6 +107,7 @@ impl<'o> Checker<'o> {
             in_game: false,
             text: None,
             nul: None,
+            effort: Effort::Most,
         }
     }
 
@@ -178,11 +185,10 @@ impl<'o> Checker<'o> {
                     "this comment is not closed before the end of the file",
                 );
             }
-            Kind::Comment(Closing::Parenthesis) => self.find(
-                Rule::MismatchedBracket,
-                token.end - 1..token.end,
-                "this parenthesis ends a comment that a brace begins",
-            ),
+            Kind::Comment(Closing::Parenthesis) if brackets::holds_moves(&text[token.span()]) => {
+                self.wrong_bracket(text, token.start);
+            }
+            Kind::Comment(Closing::Parenthesis) => self.wrong_bracket(text, token.end - 1),
             Kind::ByteOrderMark => {
                 self.find(Rule::ByteOrderMark, token.span(), "a byte order mark within the text");
             }
@@ -237,6 +243,10 @@ impl Visitor for Checker<'_> {
         let end = region.end;
         self.check_ending(text, ending, end);
         self.check_lines(text, &(self.start..end));
+        let (plies, outcome) = self.look_closer(text, end).unwrap_or_else(|| {
+            let outcome = self.movetext.marker().map(|(outcome, _)| outcome);
+            (self.movetext.main_plies(), outcome)
+        });
         if self.options.cross_check
             && let Some(disagreement) = compare(&text[self.start..end])
         {
@@ -248,7 +258,6 @@ impl Visitor for Checker<'_> {
         findings.sort_by_key(|finding| finding.span.start);
         let levels = findings.iter().map(|finding| self.options.levels.of(finding.rule));
         let level = levels.max().unwrap_or(Level::Allow);
-        let plies = self.movetext.main_plies();
         if level > Level::Allow || self.options.all_games {
             self.report.games.push(GameInfo {
                 game: self.report.next_game(),
@@ -257,7 +266,7 @@ impl Visitor for Checker<'_> {
                 white: self.header.white.clone(),
                 black: self.header.black.clone(),
                 plies,
-                outcome: self.movetext.marker().map(|(outcome, _)| outcome),
+                outcome,
                 level,
             });
         }
