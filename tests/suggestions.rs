@@ -40,7 +40,7 @@ const ROWS: &[Row] = &[
     // Coordinates are compared with coordinates.
     ("1. e2e4 e7e5 2. g1f4 b8c6 3. f1b5 *", 3, "replace", Some("g1f4"), Some("Nf3")),
     // Plies that are doubled, exchanged or missing.
-    ("1. e4 e5 2. Nf3 Nf3 3. Nc6 Bb5 4. a6 *", 4, "delete", Some("Nf3"), None),
+    ("1. e4 e5 2. Nf3 Nf3 3. Nc6 Bb5 4. a6 *", 3, "delete", Some("Nf3"), None),
     ("1. e4 e5 2. Nf3 Bb5 3. Nc6 a6 4. Ba4 Nf6 *", 4, "swap", Some("Bb5"), Some("Nc6")),
     (
         "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 5. e3 O-O 6. Nf3 Nbd7 7. Rc1 c6 8. Bd3 dxc4 *",

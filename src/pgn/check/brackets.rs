@@ -13,7 +13,7 @@ use crate::pgn::{BlockReport, Options};
 const MOST: usize = 4;
 
 /// How many bytes are read again for one game, in all tries together.
-const WORK: usize = 4 << 20;
+const WORK: usize = 1 << 20;
 
 /// How many plies more of the main line must be legal with a bracket exchanged.
 const PROOF: u32 = 2;

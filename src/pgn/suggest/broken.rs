@@ -58,7 +58,7 @@ pub(super) struct Played {
 impl<'a> Broken<'a> {
     /// Plays a game up to the ply that fails; none if all can be played.
     pub(super) fn find(line: &'a Line, start: &Position) -> Option<Self> {
-        let mut habits = Habits::default();
+        let mut habits = Habits::of(&line.plies);
         let mut position = *start;
         let (mut positions, mut moves) = (VecDeque::new(), VecDeque::new());
         let at = line.plies.iter().position(|written| {

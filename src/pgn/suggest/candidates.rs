@@ -66,9 +66,8 @@ fn changes(broken: &Broken<'_>, game: &[u8], at: usize) -> Vec<(Change, f32)> {
     let written = slip::letters_of(&plies[at], game);
     let mut changes = Vec::new();
     if is_near {
-        let text = |at: usize| &game[plies[at].span.clone()];
-        let repeats = at > 0 && text(at) == text(at - 1);
-        let slip = if repeats { slip::DOUBLED } else { slip::SURPLUS_PLY };
+        let is_double = is_double(broken, game, at);
+        let slip = if is_double { slip::DOUBLED } else { slip::SURPLUS_PLY };
         changes.extend([(Change::Delete, slip), (Change::Swap, slip::SWAPPED)]);
     }
     let moves = position.legal_moves();
@@ -87,6 +86,12 @@ fn changes(broken: &Broken<'_>, game: &[u8], at: usize) -> Vec<(Change, f32)> {
         }
     }
     changes
+}
+
+/// Whether a ply is the first of two that are written alike.
+fn is_double(broken: &Broken<'_>, game: &[u8], at: usize) -> bool {
+    let text = |at: usize| broken.line.plies.get(at).map(|ply| &game[ply.span.clone()]);
+    text(at) == text(at + 1)
 }
 
 impl Candidate {
@@ -143,6 +148,7 @@ impl Candidate {
                 in_variation: false,
             },
             kind,
+            is_double: self.change == Change::Delete && is_double(broken, game, self.at),
             written,
             san,
             plies: u32::try_from(self.played.until.saturating_sub(self.behind()))

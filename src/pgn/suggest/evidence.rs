@@ -17,10 +17,12 @@ pub(super) struct Signs {
     pub(super) mark: Option<CheckMark>,
 }
 
-/// Which signs a game writes, so that one that is missing tells something. It writes those of
-/// which nothing is known.
+/// Which signs a game writes, so that one that is missing tells something.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Habits {
+    /// Whether there are any, true or not.
+    has_capture_signs: bool,
+    has_check_marks: bool,
     captures: u32,
     capture_signs: u32,
     checks: u32,
@@ -28,6 +30,15 @@ pub(super) struct Habits {
 }
 
 impl Habits {
+    /// Looks at the plies of a game, without a board.
+    pub(super) fn of(plies: &[Written]) -> Self {
+        Self {
+            has_capture_signs: plies.iter().any(|ply| ply.takes),
+            has_check_marks: plies.iter().any(|ply| ply.mark.is_some()),
+            ..Self::default()
+        }
+    }
+
     /// Learns from a ply that is played as it is written.
     pub(super) fn learn(&mut self, signs: Signs) {
         self.captures += u32::from(signs.captures);
@@ -38,8 +49,9 @@ impl Habits {
 
     /// Counts the signs of a ply that are written and not true, or true and not written.
     pub(super) fn wrong_signs(self, signs: Signs) -> u32 {
-        let writes_captures = self.captures == 0 || self.capture_signs > 0;
-        let writes_checks = self.checks == 0 || self.check_marks > 0;
+        let writes_captures =
+            self.has_capture_signs && (self.captures == 0 || self.capture_signs > 0);
+        let writes_checks = self.has_check_marks && (self.checks == 0 || self.check_marks > 0);
         let capture = match (signs.says_capture, signs.captures) {
             (true, false) => true,
             (false, true) => writes_captures,

@@ -7,6 +7,10 @@
 //! [slip](slip::Slip) that makes what is written of what was meant, by the signs and move numbers
 //! that would be wrong, and by how [sensible](play) the play is that results.
 //!
+//! Of 3,923 games of two collections with one slip each, the first suggestion undoes it in 97.4 %,
+//! names its ply in 99.7 %, and one of the first three undoes it in 99.4 %; of 1,999 games with two
+//! slips, two rounds undo both in 85 %. `tests/suggestions.rs` measures that.
+//!
 //! The work is bounded for each game, and is done only for games that break off.
 
 mod broken;
@@ -33,6 +37,8 @@ pub struct Suggestion {
     pub ply: Ply,
     /// What to do with it.
     pub kind: SuggestionKind,
+    /// Whether it is to be left out as the next one is written alike.
+    pub is_double: bool,
     /// The ply as it is written; none if it is missing.
     pub written: Option<String>,
     /// The move that stands there after the change, in export SAN; none for a ply to delete.
