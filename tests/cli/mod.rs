@@ -2,6 +2,7 @@
 
 mod completions;
 mod fen;
+mod fix;
 mod global;
 mod man;
 mod perft;

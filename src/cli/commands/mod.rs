@@ -2,6 +2,7 @@
 
 mod completions;
 mod fen;
+mod fix;
 mod man;
 mod perft;
 mod validate;
@@ -16,6 +17,7 @@ use super::{CliError, ExitStatus, GlobalArgs, Ui};
 pub enum Command {
     Completions(completions::CompletionsArgs),
     Fen(fen::FenArgs),
+    Fix(fix::FixArgs),
     Man(man::ManArgs),
     Perft(perft::PerftArgs),
     Validate(validate::ValidateArgs),
@@ -27,6 +29,7 @@ impl Command {
         match self {
             Self::Completions(args) => completions::run(args, ui),
             Self::Fen(args) => fen::run(args, ui),
+            Self::Fix(args) => fix::run(args, ui, global),
             Self::Man(args) => man::run(args, ui),
             Self::Perft(args) => perft::run(args, ui, global),
             Self::Validate(args) => validate::run(args, ui, global),

@@ -17,11 +17,12 @@ use std::borrow::Cow;
 use super::cross_check::compare;
 use super::encoding::decode;
 use super::finding::MoveDetail;
-use super::lexer::{Closing, Kind, Outcome, Token};
-use super::reader::{Ending, Visitor};
+use super::lexer::{Break, Closing, Kind, Outcome, Token};
+use super::reader::{Ending, Tail, Visitor, read};
 use super::{
     BlockReport, Counts, Evidence, Finding, GameInfo, Level, Levels, LineEnds, Ply, Rule, Span,
 };
+use crate::chess::Position;
 use header::Header;
 use meant::Effort;
 use movetext::Movetext;
@@ -307,6 +308,18 @@ impl Visitor for Checker<'_> {
             }
         }
     }
+}
+
+/// Checks a text that is one game. Returns what is found, and the position from which the game
+/// starts, if it can be read.
+pub(in crate::pgn) fn check_game(
+    game: &[u8],
+    options: &Options,
+) -> (BlockReport, Option<Position>) {
+    let mut checker = Checker::new(options, true);
+    let len = read(game, Break::Blank, Tail::End, &mut checker);
+    let start = checker.header.start(game).filter(|_| !checker.header.is_other_game());
+    (checker.finish(game, len), start)
 }
 
 /// Returns a value in quotation marks, short and readable, for a message.

@@ -11,9 +11,9 @@ const MOST_PLIES: usize = 1 << 16;
 
 /// One ply as it is written.
 #[derive(Clone, Debug)]
-pub(super) struct Written {
+pub(in crate::pgn) struct Written {
     /// Its bytes in the game.
-    pub(super) span: Span,
+    pub(in crate::pgn) span: Span,
     /// What it says; none if it cannot be read as a move.
     pub(super) san: Option<San>,
     /// Whether it has a capture sign.
@@ -22,6 +22,8 @@ pub(super) struct Written {
     pub(super) mark: Option<CheckMark>,
     /// The move number before it.
     pub(super) number: Option<Number>,
+    /// The bytes of that.
+    pub(in crate::pgn) number_span: Option<Span>,
 }
 
 /// A move number.
@@ -33,18 +35,19 @@ pub(super) struct Number {
 
 /// The plies of a main line.
 #[derive(Debug, Default)]
-pub(super) struct Line {
-    pub(super) plies: Vec<Written>,
+pub(in crate::pgn) struct Line {
+    pub(in crate::pgn) plies: Vec<Written>,
     /// Whether the game has more plies than are looked at.
     pub(super) is_cut: bool,
     depth: u32,
     number: Option<Number>,
+    number_span: Option<Span>,
     is_over: bool,
 }
 
 impl Line {
     /// Reads the main line of the game with which a text begins.
-    pub(super) fn read(game: &[u8]) -> Self {
+    pub(in crate::pgn) fn read(game: &[u8]) -> Self {
         let mut line = Self::default();
         read(game, Break::Blank, Tail::End, &mut line);
         line
@@ -63,7 +66,14 @@ impl Line {
             || has(&b':')
             || word.windows(2).any(|pair| pair == "×".as_bytes());
         let mark = mark_of(word);
-        self.plies.push(Written { span, san, takes, mark, number: self.number.take() });
+        self.plies.push(Written {
+            span,
+            san,
+            takes,
+            mark,
+            number: self.number.take(),
+            number_span: self.number_span.take(),
+        });
     }
 
     fn word(&mut self, text: &[u8], token: &Token) {
@@ -133,7 +143,10 @@ impl Visitor for Line {
             {
                 self.push(text, token.span(), None);
             }
-            Kind::Number { value, periods } => self.number = Some(Number { value, periods }),
+            Kind::Number { value, periods } => {
+                self.number = Some(Number { value, periods });
+                self.number_span = Some(token.span());
+            }
             Kind::Periods if self.number.is_some() => {
                 let more = u8::try_from(token.end - token.start).unwrap_or(u8::MAX);
                 self.number = self.number.map(|number| Number {

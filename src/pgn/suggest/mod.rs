@@ -25,7 +25,7 @@ mod slip;
 use super::Ply;
 use crate::chess::Position;
 use broken::Broken;
-use line::Line;
+pub(super) use line::Line;
 
 /// How many suggestions are made of a game, at most.
 const MOST: usize = 8;
