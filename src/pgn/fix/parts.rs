@@ -2,6 +2,7 @@
 
 use crate::chess::{Color, Position};
 use crate::notation::san::{San, SanKind, is_en_passant_suffix};
+use crate::pgn::check::looks_like_a_move;
 use crate::pgn::lexer::{Break, Kind, Outcome, TagShape, Token, read_result};
 use crate::pgn::reader::{Ending, Tail, Visitor, read};
 use crate::pgn::{Replay, Span, tags};
@@ -22,7 +23,7 @@ pub(super) struct Parts {
     pub(super) plies: u32,
     /// The result that the board demands.
     pub(super) due: Option<Outcome>,
-    in_movetext: bool,
+    has_comment: bool,
     replay: Replay,
 }
 
@@ -66,7 +67,11 @@ impl Parts {
         let marks = word.iter().rev().take_while(|byte| b"!?".contains(byte)).count();
         let (before, suffix) = word.split_at(word.len() - marks);
         let Ok(san) = San::parse(word).or_else(|_| San::parse(before)) else {
-            return self.replay.break_line();
+            // Other words are passed over, as the check does it.
+            if looks_like_a_move(word) {
+                self.replay.break_line();
+            }
+            return;
         };
         if self.replay.is_broken() {
             return;
@@ -127,6 +132,7 @@ impl Visitor for Parts {
 
     fn tag(&mut self, _: &[u8], token: &Token, in_movetext: bool) {
         if let (Kind::Tag(shape), false) = (token.kind, in_movetext) {
+            self.only_tags &= !self.has_comment;
             self.tags.push((token.span(), shape));
         }
     }
@@ -134,14 +140,8 @@ impl Visitor for Parts {
     fn token(&mut self, text: &[u8], token: &Token) {
         match token.kind {
             Kind::Comment(_) | Kind::LineComment | Kind::Escape => {
-                // A comment between tags would be lost if they were put in order.
-                let later_tag = !self.in_movetext && !self.tags.is_empty();
-                self.only_tags &= !later_tag;
-                return;
+                self.has_comment |= !self.tags.is_empty();
             }
-            _ => self.in_movetext = true,
-        }
-        match token.kind {
             Kind::Open => {
                 self.replay.open();
             }
