@@ -854,6 +854,29 @@ const SIBLINGS: &[(&str, &[u64], &[Found])] = &[
         &[3],
         &[(1, 0, "stray-text", 1, 29, "z"), (1, 0, "mismatched-bracket", 1, 31, "}")],
     ),
+    // Where that does not show, the game is played with brackets exchanged, several if need be.
+    (
+        "1. e4 e5 2. Nf3 {good) Nc6 3. Bb5 a6 (bad} 4. Ba4 Nf6 *\n",
+        &[8],
+        &[(1, 0, "mismatched-bracket", 1, 22, ")"), (1, 0, "mismatched-bracket", 1, 42, "}")],
+    ),
+    (
+        "1. e4 e5 2. Nf3 {good) Nc6 3. Bb5 a6 {bad) 4. Ba4 Nf6 *\n",
+        &[8],
+        &[(1, 0, "mismatched-bracket", 1, 22, ")"), (1, 0, "mismatched-bracket", 1, 42, ")")],
+    ),
+    (
+        "1. e4 e5 2. Nf3 {good) Nc6 3. Bb5 a6 (say 3... Nf6 {or so}) 4. Ba4 Nf6 *\n",
+        &[8],
+        &[(1, 0, "mismatched-bracket", 1, 22, ")"), (1, 0, "stray-text", 1, 39, "say")],
+    ),
+    // Which bracket is wrong depends on what stands between the two.
+    (
+        "1. e4 e5 2. Nf3 {2. f4 exf4) Nc6 3. Bb5 a6 {bad} 4. Ba4 Nf6 *\n",
+        &[8],
+        &[(1, 0, "mismatched-bracket", 1, 17, "{")],
+    ),
+    ("1. e4 (good) e5 *\n", &[2], &[(1, 0, "mismatched-bracket", 1, 7, "(good)")]),
     // C097: the tag section that ends a comment begins a game, whichever tag is first, and the
     // comment is reported, not what it swallowed.
     (

@@ -37,6 +37,7 @@ fn pgn_lexer() {
 fn validate() {
     replay("validate", |text| {
         fuzz_bodies::games_tile(text);
+        fuzz_bodies::repairs_settle(text);
         fuzz_bodies::blocks_agree(text, &[(1, 1), (7, 1), (64, 1), (13, 2)]);
     });
 }

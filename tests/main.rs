@@ -15,5 +15,6 @@ mod perft;
 mod pgn_agreement;
 mod pipeline;
 mod san;
+mod suggestions;
 mod support;
 mod winnable;

@@ -1,5 +1,6 @@
 //! What the commands do, without command line and terminal.
 
+pub mod fix;
 pub mod perft;
 pub mod pipeline;
 pub mod position;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{
     FileSummary, Located, NumberedGame, Reporter, SCHEMA, json_line, outcome_text, rules_found,
 };
+use crate::pgn::Suggestion;
 use crate::pgn::encoding::decode;
 
 /// Writes an object for each finding and each file, and for each game if asked for.
@@ -61,6 +62,28 @@ struct WhyFields<'a> {
     reason: &'static str,
     because: &'a str,
     fen: &'a str,
+    suggestions: Vec<SuggestionFields<'a>>,
+}
+
+#[derive(Serialize)]
+struct SuggestionFields<'a> {
+    ply: u32,
+    kind: &'static str,
+    written: Option<&'a str>,
+    san: Option<&'a str>,
+    rest_legal: bool,
+}
+
+impl<'a> SuggestionFields<'a> {
+    fn of(suggestion: &'a Suggestion) -> Self {
+        Self {
+            ply: suggestion.ply.ply,
+            kind: suggestion.kind.as_str(),
+            written: suggestion.written.as_deref(),
+            san: suggestion.san.as_deref(),
+            rest_legal: suggestion.rest_legal,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -132,6 +155,7 @@ impl<W: Write> Reporter for JsonLines<W> {
                 reason: detail.reason,
                 because: &detail.because,
                 fen: &detail.fen,
+                suggestions: detail.suggestions.iter().map(SuggestionFields::of).collect(),
             }),
             white: game.as_ref().and_then(NumberedGame::white),
             black: game.as_ref().and_then(NumberedGame::black),

@@ -1,9 +1,12 @@
 //! How results look: for people and for machines. One format a file.
 
 mod diagram;
+mod diff;
+mod help;
 mod json;
 pub mod perft;
 pub mod position;
+mod repairs;
 pub mod results;
 mod short;
 mod text;
@@ -17,7 +20,9 @@ use crate::pgn::{
 use crate::pgn::{encoding, tags};
 
 pub use diagram::{Diagram, PieceStyle};
+pub use diff::{Change, Diff};
 pub use json::JsonLines;
+pub use repairs::RepairLog;
 pub use short::Short;
 pub use text::{Look, Text};
 

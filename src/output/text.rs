@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
+use super::help::help;
 use super::{
     FileSummary, Located, NumberedGame, Reporter, count, grouped, outcome_text, rules_found,
 };
@@ -106,8 +107,13 @@ impl<W: Write> Text<W> {
         Self { out, look, first_hidden: vec![None; Rule::ALL.len()] }
     }
 
-    /// The line of the fault, with a mark under it and the reason.
-    fn snippet(&mut self, found: &Located<'_>, because: &str) -> io::Result<()> {
+    /// The line of the fault, with a mark under it, the reason, and what may help.
+    fn snippet(
+        &mut self,
+        found: &Located<'_>,
+        because: &str,
+        help: Option<String>,
+    ) -> io::Result<()> {
         let span = &found.finding.span;
         let line = line_around(found.text, span.start);
         let before = decode(&found.text[line.start..span.start]);
@@ -138,7 +144,12 @@ impl<W: Write> Text<W> {
         let mark = self.look.paint(level_style(found.level), &mark);
         writeln!(self.out, "{gutter} |")?;
         writeln!(self.out, "{number} | {left}{marked}{right}")?;
-        writeln!(self.out, "{gutter} | {indent}{mark} {because}")
+        writeln!(self.out, "{gutter} | {indent}{mark} {because}")?;
+        if let Some(help) = help {
+            let label = self.look.paint(Style::new().bold(), "help");
+            writeln!(self.out, "{gutter} = {label}: {}", (self.look.sanitize)(&help))?;
+        }
+        Ok(())
     }
 }
 
@@ -164,7 +175,7 @@ impl<W: Write> Reporter for Text<W> {
         if let Some(game) = found.game {
             writeln!(self.out, "   game {}  {}", game.number, self.look.players(&game))?;
         }
-        self.snippet(found, &detail.because)
+        self.snippet(found, &detail.because, help(found.finding.ply, &detail.suggestions))
     }
 
     fn game(

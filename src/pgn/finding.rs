@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::lexer::Outcome;
-use super::{Evidence, Level, LineEnds, Rule, Span};
+use super::{Evidence, Level, LineEnds, Rule, Span, Suggestion};
 use crate::chess::{Color, EnPassant, Position};
 use crate::notation::Fen;
 
@@ -38,6 +38,14 @@ pub struct Ply {
     pub in_variation: bool,
 }
 
+impl Ply {
+    /// Returns a move with its number, as `12. Nf3` or `12... Nf6`.
+    pub fn numbered(&self, written: &str) -> String {
+        let periods = self.side.fold(".", "...");
+        format!("{}{periods} {written}", self.move_number)
+    }
+}
+
 /// What more there is to say of a move that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveDetail {
@@ -47,12 +55,15 @@ pub struct MoveDetail {
     pub because: String,
     /// The position before it.
     pub fen: String,
+    /// What may have been meant, best first; in the main line only.
+    pub suggestions: Vec<Suggestion>,
 }
 
 impl MoveDetail {
     /// Says why a move cannot be played in a position.
     pub(super) fn new(reason: &'static str, because: String, before: &Position) -> Self {
-        Self { reason, because, fen: Fen::of(before, EnPassant::Legal).to_string() }
+        let fen = Fen::of(before, EnPassant::Legal).to_string();
+        Self { reason, because, fen, suggestions: Vec::new() }
     }
 }
 

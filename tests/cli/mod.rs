@@ -3,6 +3,7 @@
 mod bench;
 mod completions;
 mod fen;
+mod fix;
 mod global;
 mod man;
 mod perft;

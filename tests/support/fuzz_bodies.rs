@@ -15,7 +15,7 @@ use pgnkit::ops::validate::{Check, Validation, Wishes};
 use pgnkit::output::{FileSummary, JsonLines, Located, Look, NumberedGame, Reporter, Text};
 use pgnkit::pgn::lexer::{Break, Kind, Lexer, Token};
 use pgnkit::pgn::reader::Ending;
-use pgnkit::pgn::{Level, Options, Span, Tail, Visitor};
+use pgnkit::pgn::{Level, Options, Span, Step, Tail, Visitor, fix};
 use shakmaty::{CastlingMode, Chess};
 
 /// The tokens of a text, with the blanks before them, cover each byte once and in order.
@@ -43,6 +43,20 @@ pub(crate) fn games_tile(text: &[u8]) {
     assert_eq!(read, text.len(), "not all was read");
     assert!(!games.in_game, "a game has no end");
     assert!(games.end <= text.len());
+}
+
+/// Repairs of a game come to an end: a second run changes nothing.
+pub(crate) fn repairs_settle(text: &[u8]) {
+    if let Some(fixed) = fix(text, Step::ALL) {
+        let again = fix(&fixed.text, Step::ALL);
+        assert!(
+            again.is_none(),
+            "{:?}\n{:?}\n{:#?}",
+            String::from_utf8_lossy(text),
+            String::from_utf8_lossy(&fixed.text),
+            again.map(|again| again.mended)
+        );
+    }
 }
 
 /// Follows where games begin and end.

@@ -3,6 +3,7 @@
 mod bench;
 mod completions;
 mod fen;
+mod fix;
 mod games;
 mod man;
 mod perft;
@@ -21,6 +22,7 @@ pub enum Command {
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Fen(fen::FenArgs),
+    Fix(fix::FixArgs),
     Man(man::ManArgs),
     Perft(perft::PerftArgs),
     Results(results::ResultsArgs),
@@ -34,6 +36,7 @@ impl Command {
             Self::Bench(args) => bench::run(args, ui),
             Self::Completions(args) => completions::run(args, ui),
             Self::Fen(args) => fen::run(args, ui),
+            Self::Fix(args) => fix::run(args, ui, global),
             Self::Man(args) => man::run(args, ui),
             Self::Perft(args) => perft::run(args, ui, global),
             Self::Results(args) => results::run(args, ui, global),

@@ -41,8 +41,9 @@ fn after_long_help() -> String {
 /// Replay every game and report what is wrong with it, and where
 ///
 /// Reads PGN, and EPD from files named .epd or .fen; plain or compressed (.gz .bz2 .zst .zip, recognised by content). Each move of each
-/// game is played over by the rules of chess, in variations, too. Memory does not grow with the
-/// size of the file.
+/// game is played over by the rules of chess, in variations, too. Where the main line of a game
+/// breaks off, the report says what may have been meant, tried by playing the rest of the game.
+/// Memory does not grow with the size of the file.
 #[derive(Debug, Args)]
 #[command(after_long_help = after_long_help())]
 pub struct ValidateArgs {

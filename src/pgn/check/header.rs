@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Checker, quoted};
 use crate::chess::Position;
-use crate::notation::fen;
+use crate::notation::fen::{self, FenErrors, FenReport};
 use crate::pgn::lexer::{Break, Kind, Outcome, Spelling, TagShape, Token, read_result};
 use crate::pgn::tags::{self, ROSTER, Variant};
 use crate::pgn::{Rule, Span};
@@ -63,6 +63,26 @@ impl Header {
     /// Whether the game is of a variant that is not played over.
     pub(super) fn is_other_game(&self) -> bool {
         self.variant == Variant::Other
+    }
+
+    /// Reads the value of a FEN tag, by the variant of the game.
+    fn read_fen(
+        &self,
+        text: &[u8],
+        span: &Span,
+        shape: TagShape,
+    ) -> Result<(Position, FenReport), FenErrors> {
+        let game = match self.variant {
+            Variant::Chess960 => fen::Variant::Chess960,
+            Variant::Chess | Variant::Other => fen::Variant::Standard,
+        };
+        fen::read_as(&tags::value(&text[span.clone()], shape), game)
+    }
+
+    /// Returns the position from which the game starts; none if its FEN is refused.
+    pub(super) fn start(&self, text: &[u8]) -> Option<Position> {
+        let Some((span, shape)) = &self.fen else { return Some(Position::INITIAL) };
+        self.read_fen(text, span, *shape).ok().map(|(position, _)| position)
     }
 
     /// Whether a tag of this name was there before; remembers the name.
@@ -284,11 +304,7 @@ impl Checker<'_> {
         if self.header.is_other_game() {
             return;
         }
-        let game = match self.header.variant {
-            Variant::Chess960 => fen::Variant::Chess960,
-            Variant::Chess | Variant::Other => fen::Variant::Standard,
-        };
-        let faults = match fen::read_as(&tags::value(&text[fen_span.clone()], shape), game) {
+        let faults = match self.header.read_fen(text, &fen_span, shape) {
             Ok((position, report)) => {
                 self.movetext.restart(position);
                 report.faults

@@ -3,23 +3,29 @@
 //!
 //! One file for each part of a game: its tag section, its movetext, its end.
 
+mod brackets;
 mod ending;
 mod followed;
 mod header;
 mod lines;
+mod meant;
 mod movetext;
 mod survey;
+
+pub(in crate::pgn) use movetext::{is_evaluation_sign, looks_like_a_move};
 
 use std::borrow::Cow;
 
 use super::cross_check::compare;
 use super::encoding::decode;
 use super::finding::MoveDetail;
-use super::lexer::{Closing, Kind, Outcome, Token};
-use super::reader::{Ending, Visitor};
+use super::lexer::{Break, Closing, Kind, Outcome, Token};
+use super::reader::{Ending, Tail, Visitor, read};
 use super::{BlockReport, Counts, Finding, GameInfo, Level, Levels, Ply, Rule, Span};
+use crate::chess::Position;
 use crate::notation::san::ShortWord;
 use header::Header;
+use meant::Effort;
 use movetext::Movetext;
 use survey::Survey;
 
@@ -79,6 +85,7 @@ pub struct Checker<'o> {
     text: Option<Span>,
     /// The first NUL byte in it.
     nul: Option<usize>,
+    effort: Effort,
 }
 
 /// How far the report is sure to stay, at the end of a game and a line.
@@ -106,6 +113,7 @@ impl<'o> Checker<'o> {
             in_game: false,
             text: None,
             nul: None,
+            effort: Effort::Most,
         }
     }
 
@@ -189,11 +197,10 @@ impl<'o> Checker<'o> {
                     "this comment is not closed before the end of the file",
                 );
             }
-            Kind::Comment(Closing::Parenthesis) => self.find(
-                Rule::MismatchedBracket,
-                token.end - 1..token.end,
-                "this parenthesis ends a comment that a brace begins",
-            ),
+            Kind::Comment(Closing::Parenthesis) if brackets::holds_moves(&text[token.span()]) => {
+                self.wrong_bracket(text, token.start);
+            }
+            Kind::Comment(Closing::Parenthesis) => self.wrong_bracket(text, token.end - 1),
             Kind::ByteOrderMark => {
                 self.find(Rule::ByteOrderMark, token.span(), "a byte order mark within the text");
             }
@@ -263,6 +270,10 @@ impl Visitor for Checker<'_> {
         let end = region.end;
         self.check_ending(text, ending, end);
         self.check_lines(text, &(self.start..end));
+        let (plies, outcome) = self.look_closer(text, end).unwrap_or_else(|| {
+            let outcome = self.movetext.marker().map(|(outcome, _)| outcome);
+            (self.movetext.main_plies(), outcome)
+        });
         if self.options.cross_check
             && let Some(disagreement) = compare(&text[self.start..end])
         {
@@ -274,7 +285,6 @@ impl Visitor for Checker<'_> {
         findings.sort_by_key(|finding| finding.span.start);
         let levels = findings.iter().map(|finding| self.options.levels.of(finding.rule));
         let level = levels.max().unwrap_or(Level::Allow);
-        let plies = self.movetext.main_plies();
         if level > Level::Allow || self.options.all_games {
             self.report.games.push(GameInfo {
                 game: self.report.next_game(),
@@ -283,7 +293,7 @@ impl Visitor for Checker<'_> {
                 white: self.header.white.clone(),
                 black: self.header.black.clone(),
                 plies,
-                outcome: self.movetext.marker().map(|(outcome, _)| outcome),
+                outcome,
                 level,
             });
         }
@@ -324,6 +334,18 @@ impl Visitor for Checker<'_> {
             }
         }
     }
+}
+
+/// Checks a text that is one game. Returns what is found, and the position from which the game
+/// starts, if it can be read.
+pub(in crate::pgn) fn check_game(
+    game: &[u8],
+    options: &Options,
+) -> (BlockReport, Option<Position>) {
+    let mut checker = Checker::new(options, true);
+    let len = read(game, Break::Blank, Tail::End, &mut checker);
+    let start = checker.header.start(game).filter(|_| !checker.header.is_other_game());
+    (checker.finish(game, len), start)
 }
 
 /// Returns a value in quotation marks, short and readable, for a message.

@@ -2,6 +2,8 @@
 
 mod moves;
 
+pub(in crate::pgn) use moves::{is_evaluation_sign, looks_like_a_move};
+
 use super::{Checker, quoted};
 use crate::chess::draw::History;
 use crate::chess::{EnPassant, Position};
@@ -104,6 +106,11 @@ impl Movetext {
 
     pub(super) fn is_in_main_line(&self) -> bool {
         self.replay.in_main_line()
+    }
+
+    /// Whether a move of the main line could not be played.
+    pub(super) const fn is_broken(&self) -> bool {
+        self.main_broken
     }
 
     pub(super) fn open_variation(&self) -> Option<Span> {
@@ -217,6 +224,8 @@ impl Checker<'_> {
     fn close_variation(&mut self, text: &[u8], token: &Token) {
         if text[token.start] == b'}' {
             self.close_with_brace(text, token);
+        } else if self.movetext.stray.is_some() {
+            self.close_comment(text, token);
         }
         if self.movetext.replay.depth() <= self.movetext.open.len() {
             self.movetext.open.pop();
@@ -233,18 +242,34 @@ impl Checker<'_> {
     /// A variation ends with a brace, or is a comment that begins with a parenthesis.
     #[cold]
     fn close_with_brace(&mut self, text: &[u8], token: &Token) {
-        let inside = self.movetext.open.last().map_or(token.start, |open| open + 1);
-        let is_prose = self.movetext.stray.as_ref().is_some_and(|stray| {
-            let before = text.get(inside..stray.start);
-            before.is_some_and(|text| text.trim_ascii().is_empty()) && stray.end == token.blank
-        });
-        let message = if is_prose {
+        let message = if self.holds_prose(text, token) {
             self.movetext.stray = None;
-            "this brace ends a comment that a parenthesis begins"
+            "this brace ends a comment that a parenthesis begins: that should be {"
         } else {
-            "this brace ends a variation that a parenthesis begins"
+            "this brace ends a variation that a parenthesis begins: it should be )"
         };
         self.find(Rule::MismatchedBracket, token.span(), message);
+    }
+
+    /// A variation holds nothing but words that are no moves.
+    #[cold]
+    fn close_comment(&mut self, text: &[u8], token: &Token) {
+        if let Some(open) = self.movetext.open.last().copied()
+            && self.holds_prose(text, token)
+        {
+            self.movetext.stray = None;
+            let message = "these parentheses should be braces: they hold a comment";
+            self.find(Rule::MismatchedBracket, open..token.end, message);
+        }
+    }
+
+    /// Whether all that stands between the last parenthesis and this bracket is stray text.
+    fn holds_prose(&self, text: &[u8], close: &Token) -> bool {
+        let inside = self.movetext.open.last().map_or(close.start, |open| open + 1);
+        self.movetext.stray.as_ref().is_some_and(|stray| {
+            let before = text.get(inside..stray.start);
+            before.is_some_and(|text| text.trim_ascii().is_empty()) && stray.end == close.blank
+        })
     }
 
     fn check_result(&mut self, text: &[u8], token: &Token, outcome: Outcome, spelling: Spelling) {

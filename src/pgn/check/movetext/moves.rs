@@ -6,11 +6,12 @@ use crate::chess::{Bitboard, CastlingSide, EnPassant, Position, Rank, Role};
 use crate::notation::san::{
     CheckMark, Quirk, Quirks, San, SanError, SanKind, ShortWord, is_en_passant_suffix, mark_after,
 };
+use crate::pgn::Rule;
+use crate::pgn::Span;
 use crate::pgn::check::Checker;
 use crate::pgn::encoding::decode;
 use crate::pgn::finding::MoveDetail;
 use crate::pgn::lexer::Token;
-use crate::pgn::{Ply, Rule, Span};
 
 /// Four times there and back: no position can be there five times earlier.
 const FASTEST_FIVEFOLD: u32 = 16;
@@ -151,7 +152,7 @@ impl Checker<'_> {
         let in_main_line = self.movetext.replay.in_main_line();
         let ply = self.next_ply();
         let written = decode(&text[token.span()]).into_owned();
-        let number = numbered(&ply, &written);
+        let number = ply.numbered(&written);
         let (rule, message, reason, because) = match error {
             SanError::Ambiguous(squares) => {
                 let all: Vec<String> = san
@@ -240,7 +241,7 @@ impl Checker<'_> {
         }
         let ply = self.next_ply();
         let written = decode(word).into_owned();
-        let message = format!("{} is not a move", numbered(&ply, &written));
+        let message = format!("{} is not a move", ply.numbered(&written));
         let rule = if in_main_line { Rule::UnparsableMove } else { Rule::VariationIllegal };
         let position = self.movetext.replay.position();
         let detail = MoveDetail::new("unparsable", why.to_owned(), position);
@@ -346,7 +347,7 @@ fn goes_to_the_centre(san: &San) -> bool {
 
 /// Whether a word that cannot be read was meant as a move, or as several: it is as short as one
 /// and has a digit, or begins with one.
-fn looks_like_a_move(word: &[u8]) -> bool {
+pub(in crate::pgn) fn looks_like_a_move(word: &[u8]) -> bool {
     const SHORTEST_CASTLING: usize = 3;
     let is_short = word.len() <= 10
         && word.iter().any(u8::is_ascii_digit)
@@ -360,18 +361,12 @@ fn looks_like_a_move(word: &[u8]) -> bool {
 }
 
 /// Signs that printed games have behind a move, set apart.
-fn is_evaluation_sign(word: &[u8]) -> bool {
+pub(in crate::pgn) fn is_evaluation_sign(word: &[u8]) -> bool {
     const SIGNS: [&str; 21] = [
         "=", "+=", "=+", "+/=", "=/+", "+/-", "-/+", "+-", "-+", "+--", "--+", "+/--", "--/+", "±",
         "∓", "⩲", "⩱", "∞", "=/∞", "N", "TN",
     ];
     SIGNS.iter().any(|sign| sign.as_bytes() == word)
-}
-
-/// A move with its number, as `12. Nf3` or `12... Nf6`.
-fn numbered(ply: &Ply, written: &str) -> String {
-    let periods = ply.side.fold(".", "...");
-    format!("{}{periods} {written}", ply.move_number)
 }
 
 /// The rule that a departure from export SAN is against.
