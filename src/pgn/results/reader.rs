@@ -8,10 +8,11 @@ use crate::chess::draw::{
     History, may_be_dead,
 };
 use crate::chess::{EnPassant, Position};
+use crate::notation::san::ShortWord;
 use crate::pgn::lexer::{Kind, TagShape, Token};
 use crate::pgn::reader::{Ending as GameEnding, Visitor};
 use crate::pgn::{
-    Checker, Evidence, GameInfo, Level, Levels, LineEnds, Options, Outcome, Ply, Rule, Span, tags,
+    BlockReport, Checker, GameInfo, Level, Levels, Options, Outcome, Ply, Rule, Span, tags,
 };
 
 /// Two times there and back: no position can be there three times earlier.
@@ -118,11 +119,18 @@ impl<'o> ResultReader<'o> {
 
     /// Ends the report on a block that was read in full up to a byte.
     pub fn finish(self, text: &[u8], read: usize) -> ResultReport {
-        ResultReport {
-            games: self.games,
-            line_ends: LineEnds::count(&text[..read]),
-            evidence: Evidence::of(&text[..read]),
+        let BlockReport { line_ends, evidence, .. } = self.checker.finish(text, read);
+        ResultReport { games: self.games, line_ends, evidence }
+    }
+
+    /// Hands a part of the game to the checker, and follows if that made it a ply longer.
+    fn play<T>(&mut self, hand: impl FnOnce(&mut Checker<'o>) -> T) -> T {
+        let plies = self.checker.plies();
+        let answer = hand(&mut self.checker);
+        if self.checker.plies() > plies {
+            self.game.follow(self.checker.position(), plies + 1);
         }
+        answer
     }
 
     fn game_end(&mut self, text: &[u8], region: Span) -> GameEnd {
@@ -197,6 +205,19 @@ impl Visitor for ResultReader<'_> {
         }
     }
 
+    fn usual_number(&mut self, value: u32) -> bool {
+        self.checker.usual_number(value)
+    }
+
+    fn usual_word(&mut self, word: ShortWord, span: Span) -> bool {
+        // Before the first move, the position to start from is noted.
+        !self.game.history.is_empty() && self.play(|checker| checker.usual_word(word, span))
+    }
+
+    fn usual_comment(&mut self) -> bool {
+        self.checker.usual_comment()
+    }
+
     fn token(&mut self, text: &[u8], token: &Token) {
         match token.kind {
             Kind::Open => self.game.depth += 1,
@@ -208,11 +229,7 @@ impl Visitor for ResultReader<'_> {
             }
             _ => {}
         }
-        let plies = self.checker.plies();
-        self.checker.token(text, token);
-        if self.checker.plies() > plies {
-            self.game.follow(self.checker.position(), plies + 1);
-        }
+        self.play(|checker| checker.token(text, token));
     }
 
     fn after_marker(&mut self, text: &[u8], token: &Token) {
