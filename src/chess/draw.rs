@@ -146,9 +146,9 @@ impl History {
     pub fn repetitions(&self) -> u32 {
         let Some((last, earlier)) = self.plies.split_last() else { return 0 };
         let reach = earlier.len().min(last.halfmove_clock as usize);
-        // The nearest one is the opponent's turn.
-        let before = earlier[earlier.len() - reach..].iter().rev().skip(1).step_by(2);
-        before.fold(1, |count, ply| count + u32::from(ply.hash == last.hash))
+        // Of each two, the nearer one is the opponent's turn.
+        let turns = earlier[earlier.len() - reach..].rchunks_exact(2);
+        turns.fold(1, |count, turn| count + u32::from(turn[0].hash == last.hash))
     }
 }
 

@@ -56,7 +56,7 @@ impl LineEnds {
 }
 
 /// Counts CR LF. Many files have nothing else, so this takes many bytes at once.
-fn count_crlf(text: &[u8]) -> u64 {
+pub(super) fn count_crlf(text: &[u8]) -> u64 {
     // Few enough for a count of one byte.
     const STEP: usize = 128;
     let behind = text.get(1..).unwrap_or_default();

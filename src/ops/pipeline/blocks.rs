@@ -33,8 +33,11 @@ pub(super) struct Blocks<R> {
     file: usize,
     reader: R,
     block_size: usize,
-    /// Read, but not handed out.
+    /// Begins with what was read, but not handed out; the bytes behind that mean nothing.
     rest: Vec<u8>,
+    rest_len: usize,
+    /// A block that was used up, to make the next one of: new memory would have to be cleared.
+    spare: Vec<u8>,
     before: Break,
     is_first: bool,
     /// How many bytes were put back: a block of no more than these was too small for one game.
@@ -51,6 +54,8 @@ impl<R: Read> Blocks<R> {
             reader,
             block_size,
             rest: Vec::new(),
+            rest_len: 0,
+            spare: Vec::new(),
             before: Break::Blank,
             is_first: true,
             too_few: 0,
@@ -68,33 +73,48 @@ impl<R: Read> Blocks<R> {
     /// comes out as blocks, too.
     pub(super) fn next(&mut self) -> Option<Block> {
         let mut bytes = std::mem::take(&mut self.rest);
+        let mut len = std::mem::take(&mut self.rest_len);
         let too_few = std::mem::take(&mut self.too_few);
         let mut wanted = self.block_size.max(2 * too_few);
         let (cut, tail) = loop {
-            self.fill(&mut bytes, wanted);
+            len = self.fill(&mut bytes, len, wanted);
             if self.at_end {
-                break (bytes.len(), Tail::End);
+                break (len, Tail::End);
             }
             // The same block again would come back again.
-            if let Some(cut) = last_cut(&bytes).filter(|cut| *cut > too_few) {
+            if let Some(cut) = last_cut(&bytes[..len]).filter(|cut| *cut > too_few) {
                 break (cut, Tail::Event);
             }
-            if bytes.len() >= PATIENCE * self.block_size {
-                break (bytes.len(), Tail::Unknown);
+            if len >= PATIENCE * self.block_size {
+                break (len, Tail::Unknown);
             }
-            wanted = bytes.len() + self.block_size;
+            wanted = len + self.block_size;
         };
-        if bytes.is_empty() {
+        if len == 0 {
             return None;
         }
-        let mut rest = Vec::with_capacity(if self.at_end { 0 } else { self.block_size });
-        rest.extend_from_slice(&bytes[cut..]);
+        self.keep(&bytes[cut..len]);
         bytes.truncate(cut);
-        self.rest = rest;
         let before = self.before;
         self.before = break_behind(&bytes, before);
         let is_first = std::mem::replace(&mut self.is_first, false);
         Some(Block { bytes, tail, before, is_first, file: self.file })
+    }
+
+    /// Takes the memory of a block that nobody needs any more.
+    pub(super) fn recycle(&mut self, bytes: Vec<u8>) {
+        // That of a very large game is better given back.
+        if bytes.len() <= self.block_size {
+            self.spare = bytes;
+        }
+    }
+
+    /// Keeps what stands behind a block for the next one.
+    fn keep(&mut self, rest: &[u8]) {
+        self.rest = std::mem::take(&mut self.spare);
+        self.rest.resize(self.rest.len().max(rest.len()), 0);
+        self.rest[..rest.len()].copy_from_slice(rest);
+        self.rest_len = rest.len();
     }
 
     /// Takes back what could not be read in full. Next time there will be more of it.
@@ -103,21 +123,28 @@ impl<R: Read> Blocks<R> {
         self.before = rest.before;
         self.is_first = rest.is_first;
         let behind = std::mem::replace(&mut self.rest, rest.bytes);
-        self.rest.extend_from_slice(&behind);
+        self.rest.extend_from_slice(&behind[..self.rest_len]);
+        self.rest_len = self.rest.len();
     }
 
-    fn fill(&mut self, bytes: &mut Vec<u8>, wanted: usize) {
-        bytes.reserve(wanted.saturating_sub(bytes.len()));
-        while bytes.len() < wanted && !self.at_end {
-            let missing = (wanted - bytes.len()) as u64;
-            match self.reader.by_ref().take(missing).read_to_end(bytes) {
+    /// Reads until there are `wanted` bytes or the file is at its end, and returns how many there
+    /// are; `len` of them were there before. They go straight to their place: the small reads
+    /// with which `read_to_end` begins would be copied once more.
+    fn fill(&mut self, bytes: &mut Vec<u8>, mut len: usize, wanted: usize) -> usize {
+        if !self.at_end && bytes.len() < wanted {
+            bytes.resize(wanted, 0);
+        }
+        while len < wanted && !self.at_end {
+            match self.reader.read(&mut bytes[len..wanted]) {
                 Ok(0) => self.at_end = true,
-                Ok(_) => {}
+                Ok(read) => len += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
                     self.error = Some(error);
                     self.at_end = true;
                 }
             }
         }
+        len
     }
 }

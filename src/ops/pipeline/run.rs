@@ -154,6 +154,9 @@ where
                 receive(Event::Part(&block.bytes[..read], output))?;
             }
             if read == block.bytes.len() {
+                if let Some(blocks) = &mut self.blocks {
+                    blocks.recycle(block.bytes);
+                }
                 return Ok(());
             }
             let rest = Block {

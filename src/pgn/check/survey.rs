@@ -2,6 +2,7 @@
 //! looked for again in each game, to tell the place.
 
 use super::lines::LONGEST_LINE;
+use crate::pgn::span::count_crlf;
 use crate::pgn::{Evidence, LineEnds};
 
 /// What the bytes of a block have in them.
@@ -15,9 +16,12 @@ pub(super) struct Survey {
     line_ends: LineEnds,
 }
 
-/// How many bytes are looked at in one go. They stay in the cache near the processor while they
-/// are looked at for one thing after the other.
-const STEP: usize = 1 << 14;
+/// Half of the longest line, with its end: a line end in each half is proof that no line is longer.
+const HALF_LINE: usize = LONGEST_LINE.div_ceil(2);
+
+/// How many bytes get a closer look together, if they need one. They stay in the cache near the
+/// processor that long.
+const STEP: usize = 64 * HALF_LINE;
 
 impl Survey {
     pub(super) fn of(text: &[u8]) -> Self {
@@ -31,12 +35,35 @@ impl Survey {
         while !rest.is_empty() {
             let part = first_part(rest);
             rest = &rest[part.len()..];
-            survey.has_tabs = survey.has_tabs || memchr::memchr(b'\t', part).is_some();
-            survey.may_have_long_lines = survey.may_have_long_lines || may_have_long_lines(part);
-            survey.has_other_than_ascii |= !part.is_ascii();
-            survey.line_ends = survey.line_ends.plus(LineEnds::count(part));
+            survey.add(part);
         }
         survey
+    }
+
+    /// Adds a part of the text. Nearly always its lines end with LF or CR LF and all else is printed
+    /// in ASCII, and to know that takes one look at its bytes, or two: the numbers tell.
+    fn add(&mut self, part: &[u8]) {
+        let (halves, rest) = part.as_chunks::<HALF_LINE>();
+        let (mut line_feeds, mut not_printed) = count(rest);
+        for half in halves {
+            let here = count(half);
+            self.may_have_long_lines |= here.0 == 0;
+            line_feeds += here.0;
+            not_printed += here.1;
+        }
+        let crlf = if not_printed == line_feeds { 0 } else { count_crlf(part) };
+        if not_printed == line_feeds + crlf {
+            self.line_ends = self.line_ends.plus(LineEnds { lf: line_feeds - crlf, crlf, cr: 0 });
+        } else {
+            self.add_unusual(part);
+        }
+    }
+
+    #[cold]
+    fn add_unusual(&mut self, part: &[u8]) {
+        self.has_tabs = self.has_tabs || memchr::memchr(b'\t', part).is_some();
+        self.has_other_than_ascii |= !part.is_ascii();
+        self.line_ends = self.line_ends.plus(LineEnds::count(part));
     }
 
     /// Returns how the lines of a text end of which this is the survey.
@@ -59,17 +86,16 @@ fn first_part(text: &[u8]) -> &[u8] {
     &text[..len]
 }
 
-/// A line end in each half of the longest line there may be is proof that none is longer.
-fn may_have_long_lines(part: &[u8]) -> bool {
-    // No short cut within: so it takes many bytes at once.
-    let has_end = |half: &[u8; HALF_LINE]| {
-        half.iter().fold(0, |has, byte| has | u8::from(*byte == b'\n')) != 0
-    };
-    !part.as_chunks().0.iter().all(has_end)
+/// Counts LF, and all bytes that are not printed: LF and other control characters, and what is
+/// beyond ASCII. The bytes are so few that the counts fit in one each, and many are taken at once.
+#[inline(always)]
+fn count(few: &[u8]) -> (u64, u64) {
+    let (line_feeds, not_printed) = few.iter().fold((0, 0), |(line_feeds, not_printed), byte| {
+        let is_printed = byte.cast_signed() >= b' '.cast_signed();
+        (line_feeds + u8::from(*byte == b'\n'), not_printed + u8::from(!is_printed))
+    });
+    (line_feeds.into(), not_printed.into())
 }
-
-/// Half of the longest line, with its end.
-const HALF_LINE: usize = LONGEST_LINE.div_ceil(2);
 
 #[cfg(test)]
 mod tests {

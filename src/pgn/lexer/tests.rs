@@ -274,3 +274,17 @@ fn what_is_usual_is_just_what_comes_as_a_token() {
     assert!(comments > 1_000);
     assert!(numbers > 1_000 && words > 1_000, "{numbers} {words}");
 }
+
+#[test]
+fn a_usual_comment_ends_where_its_token_does_whatever_stands_in_it() {
+    const LEN: usize = 70;
+    for (byte, at) in (0..=u8::MAX).flat_map(|byte| (0..LEN).map(move |at| (byte, at))) {
+        let mut text = format!("{{{}}} {}", "x".repeat(LEN), "e4 ".repeat(LEN)).into_bytes();
+        text[1 + at] = byte;
+        let mut lexer = Lexer::new(&text);
+        let usual = lexer.usual();
+        let token = lexer.token();
+        let expected = (byte != b'{').then(|| (Usual::Comment, token.span()));
+        assert_eq!(usual, expected, "{}", text.escape_ascii());
+    }
+}
