@@ -338,6 +338,13 @@ fn the_piece_that_comes_nearest_to_moving_so_is_explained() {
 }
 
 #[test]
+fn a_pawn_with_a_rank_and_no_file_keeps_its_letter() {
+    // No move begins with a digit, so that `1a1` could not be read back.
+    assert_eq!(San::parse(b"P1a1").unwrap().text().as_str(), "P1a1");
+    assert_eq!(San::parse(b"P4xd5").unwrap().text().as_str(), "P4xd5");
+}
+
+#[test]
 fn what_does_not_resolve_has_a_reason() {
     let alphabet = b"abcdefgh12345678NBRQKx=O-";
     let mut refused = 0;

@@ -70,7 +70,9 @@ impl San {
             SanKind::Castle(CastlingSide::QueenSide) => out.write_str("O-O-O")?,
             SanKind::Null => out.write_str("--")?,
             SanKind::Piece { role, from_file, from_rank, to, promotion, capture } => {
-                if role != Role::Pawn || capture && from_file.is_none() {
+                // A pawn without its file would begin with a rank or a sign: no move begins so.
+                let is_bare = from_file.is_none() && (capture || from_rank.is_some());
+                if role != Role::Pawn || is_bare {
                     out.write_char(role.upper())?;
                 }
                 if let Some(file) = from_file {
