@@ -21,7 +21,7 @@ fn man_is_fresh() {
     let output = Tool::new().args(["man", "--out", "man"]).run();
     output.assert_success();
     let (fresh, committed) = (pages(&output.dir().join("man")), pages(&root().join("man")));
-    let advice = "write it anew: rm -f man/*.1 && cargo run -- man --out man";
+    let advice = "write it anew: rm -f man/* && cargo run -- man --out man";
     let names = |pages: &BTreeMap<String, Vec<u8>>| pages.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&committed), names(&fresh), "man/ has the wrong pages; {advice}");
     for (name, page) in &fresh {
@@ -145,7 +145,7 @@ mod shell {
     fn commands() -> Vec<String> {
         let pages: Vec<PathBuf> =
             fs::read_dir(root().join("man")).unwrap().map(|e| e.unwrap().path()).collect();
-        let names = pages.iter().filter_map(|page| page.file_stem()?.to_str());
+        let names = pages.iter().filter_map(|page| page.file_name()?.to_str()?.strip_suffix(".1"));
         names.filter_map(|name| name.strip_prefix("pgnkit-")).map(String::from).collect()
     }
 

@@ -2,6 +2,7 @@
 
 mod diagram;
 mod diff;
+mod explain;
 mod help;
 mod json;
 pub mod perft;
@@ -21,6 +22,7 @@ use crate::pgn::{encoding, tags};
 
 pub use diagram::{Diagram, PieceStyle};
 pub use diff::{Change, Diff};
+pub use explain::{Paragraph, paragraphs, write_explanation, write_rules};
 pub use json::JsonLines;
 pub use repairs::RepairLog;
 pub use short::Short;

@@ -1,5 +1,7 @@
 //! `man`: the manual pages, made from the definitions of the command line.
 
+mod rules;
+
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -19,7 +21,7 @@ EXAMPLES:
 #[derive(Debug, Args)]
 #[command(after_long_help = AFTER_LONG_HELP)]
 pub struct ManArgs {
-    /// The command whose page to print [default: pgnkit itself]
+    /// The command whose page to print, or `rules` [default: pgnkit itself]
     #[arg(value_name = "COMMAND", conflicts_with = "out")]
     command: Option<String>,
 
@@ -34,6 +36,7 @@ pub(super) fn run(args: &ManArgs, ui: &mut Ui) -> Result<ExitStatus, CliError> {
     match (&args.out, &args.command) {
         (Some(dir), _) => write_all(&program, dir)?,
         (None, None) => ui.out().write_all(&page(&program)?)?,
+        (None, Some(name)) if name == rules::NAME => ui.out().write_all(&rules::page()?)?,
         (None, Some(name)) => {
             let command = program.find_subcommand(name).ok_or_else(|| unknown(&program, name))?;
             ui.out().write_all(&page(command)?)?;
@@ -66,11 +69,15 @@ fn write_all(program: &clap::Command, dir: &Path) -> Result<(), CliError> {
     })?;
     for command in std::iter::once(program).chain(visible(program)) {
         let path = dir.join(Man::new(command.clone()).get_filename());
-        fs::write(&path, page(command)?).map_err(|error| {
-            CliError::from(error).context(format!("cannot write `{}`", path.display()))
-        })?;
+        write_page(&path, &page(command)?)?;
     }
-    Ok(())
+    write_page(&dir.join(rules::FILE), &rules::page()?)
+}
+
+fn write_page(path: &Path, page: &[u8]) -> Result<(), CliError> {
+    fs::write(path, page).map_err(|error| {
+        CliError::from(error).context(format!("cannot write `{}`", path.display()))
+    })
 }
 
 /// Renders one page.

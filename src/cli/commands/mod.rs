@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod explain;
 mod fen;
 mod fix;
 mod games;
@@ -21,6 +22,7 @@ pub enum Command {
     #[command(hide = true)]
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
+    Explain(explain::ExplainArgs),
     Fen(fen::FenArgs),
     Fix(fix::FixArgs),
     Man(man::ManArgs),
@@ -35,6 +37,7 @@ impl Command {
         match self {
             Self::Bench(args) => bench::run(args, ui),
             Self::Completions(args) => completions::run(args, ui),
+            Self::Explain(args) => explain::run(args, ui),
             Self::Fen(args) => fen::run(args, ui),
             Self::Fix(args) => fix::run(args, ui, global),
             Self::Man(args) => man::run(args, ui),
