@@ -3,6 +3,7 @@
 mod diagram;
 mod diff;
 mod help;
+pub mod info;
 mod json;
 pub mod perft;
 pub mod position;

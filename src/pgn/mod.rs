@@ -9,6 +9,7 @@ pub mod encoding;
 mod epd;
 mod finding;
 mod fix;
+pub mod info;
 pub mod lexer;
 pub mod reader;
 mod replay;

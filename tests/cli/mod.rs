@@ -5,6 +5,7 @@ mod completions;
 mod fen;
 mod fix;
 mod global;
+mod info;
 mod man;
 mod perft;
 mod results;

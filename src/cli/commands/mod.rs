@@ -5,6 +5,7 @@ mod completions;
 mod fen;
 mod fix;
 mod games;
+mod info;
 mod man;
 mod perft;
 mod results;
@@ -23,6 +24,7 @@ pub enum Command {
     Completions(completions::CompletionsArgs),
     Fen(fen::FenArgs),
     Fix(fix::FixArgs),
+    Info(info::InfoArgs),
     Man(man::ManArgs),
     Perft(perft::PerftArgs),
     Results(results::ResultsArgs),
@@ -37,6 +39,7 @@ impl Command {
             Self::Completions(args) => completions::run(args, ui),
             Self::Fen(args) => fen::run(args, ui),
             Self::Fix(args) => fix::run(args, ui, global),
+            Self::Info(args) => info::run(args, ui, global),
             Self::Man(args) => man::run(args, ui),
             Self::Perft(args) => perft::run(args, ui, global),
             Self::Results(args) => results::run(args, ui, global),
