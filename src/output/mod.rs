@@ -4,6 +4,7 @@ mod diagram;
 mod diff;
 mod explain;
 mod help;
+pub mod info;
 mod json;
 pub mod perft;
 pub mod position;

@@ -10,6 +10,7 @@ mod epd;
 mod explain;
 mod finding;
 mod fix;
+pub mod info;
 pub mod lexer;
 pub mod reader;
 mod replay;

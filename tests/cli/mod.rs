@@ -6,6 +6,7 @@ mod explain;
 mod fen;
 mod fix;
 mod global;
+mod info;
 mod man;
 mod perft;
 mod results;

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use clap::Args;
 
 use crate::cli::{CliError, Ui};
-use crate::io::{Source, expand, open, same_file};
+use crate::io::{Compression, Source, expand, open, same_file};
 
 /// The files to read.
 #[derive(Debug, Args)]
@@ -91,18 +91,30 @@ pub(super) fn size(sources: &[Source]) -> Option<u64> {
 #[derive(Default)]
 pub(super) struct Meter {
     finished: Cell<u64>,
+    /// How the files opened so far are compressed; several may be open before the first is done.
+    compressions: RefCell<Vec<Option<Compression>>>,
     current: RefCell<Arc<AtomicU64>>,
 }
 
 impl Meter {
     /// Opens a file and follows how far it is read.
     pub(super) fn open(&self, source: &Source) -> io::Result<impl Read + use<>> {
-        let input = open(source).map_err(io::Error::other)?;
+        let input = open(source);
+        let compression = input.as_ref().ok().map(|input| input.compression);
+        self.compressions.borrow_mut().push(compression);
+        let input = input.map_err(io::Error::other)?;
         self.finished.set(self.read());
         self.current.replace(input.progress);
         Ok(input.reader)
     }
 
+    /// How the file with this number is compressed, if it was opened.
+    pub(super) fn compression(&self, file: usize) -> Option<String> {
+        let compressions = self.compressions.borrow();
+        compressions.get(file).copied().flatten().map(|compression| compression.to_string())
+    }
+
+    /// How many bytes were read.
     pub(super) fn read(&self) -> u64 {
         self.finished.get() + self.current.borrow().load(Ordering::Relaxed)
     }

@@ -6,6 +6,7 @@ mod explain;
 mod fen;
 mod fix;
 mod games;
+mod info;
 mod man;
 mod perft;
 mod results;
@@ -25,6 +26,7 @@ pub enum Command {
     Explain(explain::ExplainArgs),
     Fen(fen::FenArgs),
     Fix(fix::FixArgs),
+    Info(info::InfoArgs),
     Man(man::ManArgs),
     Perft(perft::PerftArgs),
     Results(results::ResultsArgs),
@@ -40,6 +42,7 @@ impl Command {
             Self::Explain(args) => explain::run(args, ui),
             Self::Fen(args) => fen::run(args, ui),
             Self::Fix(args) => fix::run(args, ui, global),
+            Self::Info(args) => info::run(args, ui, global),
             Self::Man(args) => man::run(args, ui),
             Self::Perft(args) => perft::run(args, ui, global),
             Self::Results(args) => results::run(args, ui, global),
