@@ -128,10 +128,6 @@ impl<W: Write> Reporter for JsonLines<W> {
     fn finding(&mut self, found: &Located<'_>) -> io::Result<()> {
         let finding = found.finding;
         let detail = finding.detail.as_deref();
-        let message = match detail {
-            Some(detail) => Cow::Owned(format!("{}: {}", finding.message, detail.because)),
-            None => Cow::Borrowed(&*finding.message),
-        };
         let game = found.game;
         self.line(&FindingLine {
             r#type: "finding",
@@ -159,7 +155,7 @@ impl<W: Write> Reporter for JsonLines<W> {
             }),
             white: game.as_ref().and_then(NumberedGame::white),
             black: game.as_ref().and_then(NumberedGame::black),
-            message,
+            message: found.message(),
         })
     }
 
@@ -215,7 +211,7 @@ impl<W: Write> Reporter for JsonLines<W> {
 }
 
 /// The text of a finding, cut where it becomes too long for a report.
-fn token(bytes: &[u8]) -> Cow<'_, str> {
+pub(super) fn token(bytes: &[u8]) -> Cow<'_, str> {
     const LONGEST: usize = 200;
     let text = decode(&bytes[..bytes.len().min(4 * LONGEST)]);
     match text.char_indices().nth(LONGEST) {

@@ -1,8 +1,10 @@
 //! How results look: for people and for machines. One format a file.
 
+mod csv;
 mod diagram;
 mod diff;
 mod explain;
+mod github;
 mod help;
 pub mod info;
 mod json;
@@ -21,9 +23,11 @@ use crate::pgn::{
 };
 use crate::pgn::{encoding, tags};
 
+pub use csv::Csv;
 pub use diagram::{Diagram, PieceStyle};
 pub use diff::{Change, Diff};
 pub use explain::{Paragraph, paragraphs, write_explanation, write_rules};
+pub use github::Github;
 pub use json::JsonLines;
 pub use repairs::RepairLog;
 pub use short::Short;
@@ -46,6 +50,16 @@ pub struct Located<'a> {
     pub game: Option<NumberedGame<'a>>,
     /// The part of the file that the finding counts its bytes in.
     pub text: &'a [u8],
+}
+
+impl Located<'_> {
+    /// Returns what is wrong and, of a move, why.
+    fn message(&self) -> Cow<'_, str> {
+        match &self.finding.detail {
+            Some(detail) => Cow::Owned(format!("{}: {}", self.finding.message, detail.because)),
+            None => Cow::Borrowed(&*self.finding.message),
+        }
+    }
 }
 
 /// A game of a part of a file, with its number in the file.

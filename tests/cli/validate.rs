@@ -62,6 +62,24 @@ fn json_lines_with_games() {
 }
 
 #[test]
+fn csv_is_a_row_a_finding_below_a_header() {
+    insta::assert_snapshot!(validate(["--format", "csv", "defects.pgn"]));
+    let output = validate(["--format", "csv", "opera.pgn"]);
+    assert_eq!(output.stdout.lines().count(), 1, "{output}");
+}
+
+#[test]
+fn github_has_a_command_a_finding() {
+    insta::assert_snapshot!(validate(["--format", "github", "--games", "defects.pgn"]));
+    let text = "[White \"\u{1b}[31m\"]\n\n1. e4 100% \u{0} e5 1-0\n";
+    let args = ["validate", "--format", "github", "--show", "note", "a,b.pgn"];
+    let output = Tool::new().args(args).file("a,b.pgn", text).run();
+    output.assert_stdout_has("file=a%2Cb.pgn,").assert_stdout_has("100%25");
+    assert!(output.stdout.lines().all(|line| line.starts_with("::")), "{output}");
+    assert!(!output.stdout.contains('\x1b'), "{output}");
+}
+
+#[test]
 fn strict_makes_warnings_of_notes() {
     insta::assert_snapshot!(validate(["--strict", "--format", "short", "defects.pgn"]));
     let output = validate(["--strict", "--fail-on", "warning", "opera.pgn"]);

@@ -11,7 +11,7 @@ use crate::cli::{CliError, Console, ExitStatus, GlobalArgs, Ui, interrupt};
 use crate::io::{AtomicFile, Source, same_file};
 use crate::ops::pipeline::{BLOCK_SIZE, Pipeline, RunError};
 use crate::ops::validate::{Check, Format, Validation, Wishes};
-use crate::output::{JsonLines, Look, Reporter, Short, Text};
+use crate::output::{Csv, Github, JsonLines, Look, Reporter, Short, Text};
 use crate::pgn::{Counts, Level, Levels, Options, Rule};
 
 const AFTER_LONG_HELP: &str = "\
@@ -24,7 +24,7 @@ EXAMPLES:
 LEVELS:
   Every rule has a level: error, warning or note. The exit status is 1 if there is a finding of
   the level of --fail-on or above. Text lists errors and warnings and counts notes; --show note
-  lists them, too. JSON lines hold everything.";
+  lists them, too. JSON lines and CSV hold everything.";
 
 /// The help behind the options, with the rules there are.
 fn after_long_help() -> String {
@@ -54,7 +54,7 @@ pub struct ValidateArgs {
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT", help_heading = "Output")]
     format: ReportFormat,
 
-    /// List findings of this level and above in text; others are counted
+    /// List findings of this level and above in text, short and github; others are counted
     #[arg(long, value_enum, default_value_t = Show::Warning, value_name = "LEVEL",
           help_heading = "Output")]
     show: Show,
@@ -128,6 +128,10 @@ enum ReportFormat {
     Short,
     /// JSON lines: an object a finding, a game and a file
     Jsonl,
+    /// For spreadsheets: a row a finding (RFC 4180)
+    Csv,
+    /// Annotations, as commands of a workflow of GitHub
+    Github,
 }
 
 /// A level, as an option.
@@ -219,6 +223,8 @@ pub(super) fn run(
         ReportFormat::Text => Box::new(Text::new(out, look)),
         ReportFormat::Short => Box::new(Short::new(out, look)),
         ReportFormat::Jsonl => Box::new(JsonLines::new(out)),
+        ReportFormat::Csv => Box::new(Csv::new(out)),
+        ReportFormat::Github => Box::new(Github::new(out, args.show.into())),
     };
     let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
         .map_err(|error| CliError::internal(error).context("cannot start threads"))?;

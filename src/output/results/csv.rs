@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::{LocatedEnd, ResultReporter, ResultSummary, termination};
+use crate::output::csv::write_row;
 use crate::output::{NumberedGame, outcome_text};
 
 const HEADER: &str = "file,game,line,white,black,plies,result,result_tag,termination,ending,\
@@ -25,21 +26,7 @@ impl<W: Write> ResultCsv<W> {
         if std::mem::replace(&mut self.has_header, true) {
             return Ok(());
         }
-        self.row(HEADER.split(',').map(str::to_owned))
-    }
-
-    fn row(&mut self, fields: impl Iterator<Item = String>) -> io::Result<()> {
-        let fields: Vec<String> = fields.map(quoted).collect();
-        write!(self.out, "{}\r\n", fields.join(","))
-    }
-}
-
-/// Puts a field in quotation marks where it needs them.
-fn quoted(field: String) -> String {
-    if field.contains([',', '"', '\r', '\n']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field
+        write_row(&mut self.out, HEADER.split(','))
     }
 }
 
@@ -51,42 +38,28 @@ impl<W: Write> ResultReporter for ResultCsv<W> {
         let conflicts: Vec<&str> =
             end.conflicts.iter().map(|(conflict, _)| conflict.id()).collect();
         let name = |name: Option<std::borrow::Cow<'_, str>>| name.unwrap_or_default().into_owned();
-        self.row(
-            [
-                located.file.to_owned(),
-                located.game.number.to_string(),
-                located.line.to_string(),
-                name(NumberedGame::white(&located.game)),
-                name(NumberedGame::black(&located.game)),
-                end.info.plies.to_string(),
-                outcome_text(end.result).unwrap_or_default().to_owned(),
-                outcome_text(end.result_tag).unwrap_or_default().to_owned(),
-                termination(located).unwrap_or_default(),
-                end.ending.id().to_owned(),
-                end.ending.is_automatic().to_string(),
-                ply(end.threefold),
-                ply(end.fifty_moves),
-                end.over.map_or("", |(ending, _)| ending.id()).to_owned(),
-                ply(end.over.map(|(_, at)| at)),
-                conflicts.join(" "),
-            ]
-            .into_iter(),
-        )
+        let fields = [
+            located.file.to_owned(),
+            located.game.number.to_string(),
+            located.line.to_string(),
+            name(NumberedGame::white(&located.game)),
+            name(NumberedGame::black(&located.game)),
+            end.info.plies.to_string(),
+            outcome_text(end.result).unwrap_or_default().to_owned(),
+            outcome_text(end.result_tag).unwrap_or_default().to_owned(),
+            termination(located).unwrap_or_default(),
+            end.ending.id().to_owned(),
+            end.ending.is_automatic().to_string(),
+            ply(end.threefold),
+            ply(end.fifty_moves),
+            end.over.map_or("", |(ending, _)| ending.id()).to_owned(),
+            ply(end.over.map(|(_, at)| at)),
+            conflicts.join(" "),
+        ];
+        write_row(&mut self.out, fields.iter().map(String::as_str))
     }
 
     fn file(&mut self, _: &ResultSummary<'_>) -> io::Result<()> {
         self.header()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_are_quoted_where_they_need_it() {
-        assert_eq!(quoted("Carlsen, M".to_owned()), "\"Carlsen, M\"");
-        assert_eq!(quoted("a \"b\"".to_owned()), "\"a \"\"b\"\"\"");
-        assert_eq!(quoted("plain".to_owned()), "plain");
     }
 }
