@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod diff;
 mod fen;
 mod fix;
 mod games;
@@ -22,6 +23,7 @@ pub enum Command {
     #[command(hide = true)]
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
+    Diff(diff::DiffArgs),
     Fen(fen::FenArgs),
     Fix(fix::FixArgs),
     Info(info::InfoArgs),
@@ -37,6 +39,7 @@ impl Command {
         match self {
             Self::Bench(args) => bench::run(args, ui),
             Self::Completions(args) => completions::run(args, ui),
+            Self::Diff(args) => diff::run(args, ui, global),
             Self::Fen(args) => fen::run(args, ui),
             Self::Fix(args) => fix::run(args, ui, global),
             Self::Info(args) => info::run(args, ui, global),
