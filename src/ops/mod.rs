@@ -1,5 +1,6 @@
 //! What the commands do, without command line and terminal.
 
+pub mod compare;
 pub mod fix;
 pub mod info;
 pub mod perft;

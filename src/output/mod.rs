@@ -1,5 +1,6 @@
 //! How results look: for people and for machines. One format a file.
 
+pub mod compare;
 mod csv;
 mod diagram;
 mod diff;

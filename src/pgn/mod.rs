@@ -4,6 +4,7 @@
 //! [`Checker`] tells what is wrong with them.
 
 mod check;
+pub mod compare;
 mod cross_check;
 pub mod encoding;
 mod epd;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod diff;
 mod explain;
 mod fen;
 mod fix;

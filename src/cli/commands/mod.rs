@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod diff;
 mod explain;
 mod fen;
 mod fix;
@@ -23,6 +24,7 @@ pub enum Command {
     #[command(hide = true)]
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
+    Diff(diff::DiffArgs),
     Explain(explain::ExplainArgs),
     Fen(fen::FenArgs),
     Fix(fix::FixArgs),
@@ -39,6 +41,7 @@ impl Command {
         match self {
             Self::Bench(args) => bench::run(args, ui),
             Self::Completions(args) => completions::run(args, ui),
+            Self::Diff(args) => diff::run(args, ui, global),
             Self::Explain(args) => explain::run(args, ui),
             Self::Fen(args) => fen::run(args, ui),
             Self::Fix(args) => fix::run(args, ui, global),
