@@ -3,7 +3,7 @@
 //! Nothing is ever listed: the generator hands sets of squares to sinks that count or play them.
 //! At the last ply the moves are counted, not played ("bulk counting"). At the last but one, most
 //! moves leave the replies as they would be without them, so those are counted once for all such
-//! moves (see [`waiting`]). The numbers are the same.
+//! moves (`waiting.rs`). The numbers are the same.
 
 mod cpu;
 mod play;
