@@ -29,12 +29,12 @@ impl<'a, S: Side, V: Visit<S>> Play<'a, S, V> {
         Self { state, still, same: 0, visit, side: PhantomData }
     }
 
-    /// Counts the moves that need not be played and returns the others, as squares where they
-    /// arrive. `still` are those that the moves which touch nothing but still squares on their way
-    /// reach.
+    /// Counts the moves that need not be played, and returns where the others arrive. A move need
+    /// not be played if it arrives on a still square and its arrival is one of `from_still`: those
+    /// of the moves that leave and pass still squares only.
     #[inline(always)]
-    fn skip_same(&mut self, to: Bitboard, still: Bitboard) -> Bitboard {
-        let same = to & self.still & still;
+    fn skip_same(&mut self, to: Bitboard, from_still: Bitboard) -> Bitboard {
+        let same = to & self.still & from_still;
         self.same += same.count();
         to & !same
     }
@@ -43,7 +43,7 @@ impl<'a, S: Side, V: Visit<S>> Play<'a, S, V> {
 impl<S: Side, V: Visit<S>> Sink for Play<'_, S, V> {
     #[inline(always)]
     fn piece(&mut self, role: Role, from: Square, to: Bitboard) {
-        let to = if self.still.contains(from) { self.skip_same(to, self.still) } else { to };
+        let to = if self.still.contains(from) { self.skip_same(to, Bitboard::FULL) } else { to };
         for to in to {
             let touched = Bitboard::from(from) | to.into();
             self.visit.visit(self.state.after::<S>(role, from, to), touched);
