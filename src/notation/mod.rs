@@ -2,11 +2,15 @@
 
 pub mod epd;
 pub mod fen;
+mod letters;
 mod named;
 pub mod perft_suite;
 pub mod san;
+mod spelling;
 pub mod uci;
 
 pub use epd::Epd;
 pub use fen::{CastlingStyle, Fen};
+pub use letters::{Letters, ParseLettersError};
 pub use named::named;
+pub use spelling::{Notation, Spelling};

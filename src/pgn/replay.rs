@@ -89,6 +89,15 @@ impl Replay {
         self.line.ply
     }
 
+    /// Returns the last move of the line; none if there is none, or if the turn was passed.
+    #[inline]
+    pub const fn last_move(&self) -> Option<Move> {
+        match self.line.last {
+            Last::Move(mv, _) => Some(mv),
+            Last::Nothing | Last::Pass(_) => None,
+        }
+    }
+
     /// Returns whose turn it is.
     #[inline]
     pub const fn turn(&self) -> Color {

@@ -2,8 +2,8 @@
 
 use super::Checker;
 use crate::chess::Position;
-use crate::pgn::Span;
 use crate::pgn::lexer::{Outcome, Token};
+use crate::pgn::{Replay, Rule, Span};
 
 impl Checker<'_> {
     /// Ends the tag section before the first move, and returns the position it starts from.
@@ -50,5 +50,28 @@ impl Checker<'_> {
     /// At the end of the game: its Termination tag.
     pub(in crate::pgn) fn termination(&self) -> Option<Span> {
         self.header.termination.clone()
+    }
+
+    /// The moves as far as they were played.
+    #[inline]
+    pub(in crate::pgn) const fn replay(&self) -> &Replay {
+        &self.movetext.replay
+    }
+
+    /// Whether the game is of a variant that is not played over.
+    #[inline]
+    pub(in crate::pgn) fn is_other_game(&self) -> bool {
+        self.header.is_other_game()
+    }
+
+    /// Whether a move of the main line could not be played, or none at all.
+    pub(in crate::pgn) fn is_broken(&self) -> bool {
+        self.movetext.is_broken() || self.header.is_other_game()
+    }
+
+    /// Says that a comment between games is of none of them.
+    #[cold]
+    pub(in crate::pgn) fn find_comment_between_games(&mut self, span: Span) {
+        self.find(Rule::TextBetweenGames, span, "this comment belongs to no game");
     }
 }

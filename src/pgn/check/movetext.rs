@@ -14,7 +14,7 @@ use crate::pgn::{Ply, Replay, Rule, Span};
 /// What the movetext at hand has come to.
 #[derive(Default)]
 pub(super) struct Movetext {
-    replay: Replay,
+    pub(super) replay: Replay,
     history: History,
     /// Plies of the main line that could be played.
     main_plies: u32,

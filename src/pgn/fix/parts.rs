@@ -5,7 +5,7 @@ use crate::notation::san::{San, SanKind, is_en_passant_suffix};
 use crate::pgn::check::looks_like_a_move;
 use crate::pgn::lexer::{Break, Kind, Outcome, TagShape, Token, read_result};
 use crate::pgn::reader::{Ending, Tail, Visitor, read};
-use crate::pgn::{Replay, Span, tags};
+use crate::pgn::{Replay, Span, nag, tags};
 
 /// What a game consists of.
 #[derive(Default)]
@@ -60,7 +60,7 @@ impl Parts {
             self.words.push((token.span(), String::new()));
             return;
         }
-        if let Some(nag) = nag_of_sign(word) {
+        if let Some(nag) = nag::of_sign(word) {
             self.words.push((token.span(), format!("${nag}")));
             return;
         }
@@ -85,46 +85,12 @@ impl Parts {
             self.plies += 1;
         }
         let export = San::of(&position, resolved.mv);
-        let written = match san.glyph.or_else(|| nag_of_suffix(suffix)) {
+        let written = match san.glyph.or_else(|| nag::of_suffix(suffix)) {
             Some(nag) => format!("{export} ${nag}"),
             None => export.to_string(),
         };
         self.words.push((token.span(), written));
     }
-}
-
-/// The NAG of `!`, `??` and the like; of more than two signs, that of the first two.
-fn nag_of_suffix(suffix: &[u8]) -> Option<u8> {
-    let nag = match suffix {
-        [b'!', b'!', ..] => 3,
-        [b'?', b'?', ..] => 4,
-        [b'!', b'?', ..] => 5,
-        [b'?', b'!', ..] => 6,
-        [b'!'] => 1,
-        [b'?'] => 2,
-        _ => return None,
-    };
-    Some(nag)
-}
-
-/// The NAG of an evaluation sign set apart.
-fn nag_of_sign(word: &[u8]) -> Option<u8> {
-    let nag = match std::str::from_utf8(word).ok()? {
-        "=" => 10,
-        "∞" => 13,
-        "+=" | "+/=" | "⩲" => 14,
-        "=+" | "=/+" | "⩱" => 15,
-        "+/-" | "+/--" | "±" => 16,
-        "-/+" | "--/+" | "∓" => 17,
-        "+-" => 18,
-        "-+" => 19,
-        "+--" => 20,
-        "--+" => 21,
-        "=/∞" => 44,
-        "N" | "TN" => 146,
-        _ => return None,
-    };
-    Some(nag)
 }
 
 impl Visitor for Parts {
@@ -150,7 +116,7 @@ impl Visitor for Parts {
             }
             Kind::Word => self.word(text, token),
             Kind::Suffix => {
-                let nag = nag_of_suffix(&text[token.span()]);
+                let nag = nag::of_suffix(&text[token.span()]);
                 self.words.push((token.span(), nag.map_or_else(String::new, |n| format!("${n}"))));
             }
             Kind::Number { .. } if !self.replay.is_broken() => {

@@ -1,0 +1,276 @@
+//! Writing.
+
+use std::fmt::Write;
+
+use crate::chess::{EnPassant, Position};
+use crate::notation::Fen;
+use crate::notation::san::{San, mark_after};
+use crate::notation::uci::{CastlingStyle, Uci};
+use crate::pgn::lexer::Outcome;
+use crate::pgn::tree::{
+    Annotation, Evaluation, Game, Marks, Node, NodeId, Note, Score, Step, annotations,
+};
+
+/// The version of the objects.
+const SCHEMA: u32 = 1;
+
+/// Adds a game to a text as one object without line ends; `is_broken` if moves are missing that
+/// could not be played.
+pub fn write(game: &Game, is_broken: bool, out: &mut String) {
+    // Writing to a string does not fail.
+    let _ = write!(out, "{{\"type\":\"game\",\"schema\":{SCHEMA},");
+    tags(game, out);
+    if *game.start() != Position::INITIAL {
+        let _ = write!(out, ",\"start\":\"{}\"", Fen::of(game.start(), EnPassant::Always));
+    }
+    let head = game.node(NodeId::ROOT);
+    glyphs_and_comments(&head, out);
+    out.push_str(",\"moves\":[");
+    lines(game, out);
+    let result = game.result.map(Outcome::as_str);
+    let _ = match result {
+        Some(result) => write!(out, "],\"result\":\"{result}\""),
+        None => write!(out, "],\"result\":null"),
+    };
+    let _ = write!(out, ",\"plies\":{}", game.plies());
+    if is_broken {
+        out.push_str(",\"broken\":true");
+    }
+    out.push('}');
+}
+
+/// Adds a string with its quotation marks.
+fn string(text: &str, out: &mut String) {
+    let is_plain = |byte| !matches!(byte, b'"' | b'\\' | 0..b' ');
+    if text.bytes().all(is_plain) {
+        out.push('"');
+        out.push_str(text);
+        out.push('"');
+    } else {
+        out.push_str(&serde_json::Value::from(text).to_string());
+    }
+}
+
+/// Adds items with commas between them.
+fn list<T>(items: impl Iterator<Item = T>, out: &mut String, mut item: impl FnMut(T, &mut String)) {
+    for (i, each) in items.enumerate() {
+        if i > 0 {
+            out.push(',');
+        }
+        item(each, out);
+    }
+}
+
+fn tags(game: &Game, out: &mut String) {
+    let is_first = |at: usize, name: &str| game.tags().take(at).all(|(other, _)| other != name);
+    let (mut first, mut more) = (Vec::new(), Vec::new());
+    for (at, (name, value)) in game.tags().enumerate() {
+        let kind = if is_first(at, name) { &mut first } else { &mut more };
+        kind.push((name, value));
+    }
+    out.push_str("\"tags\":{");
+    list(first.into_iter(), out, |(name, value), out| {
+        string(name, out);
+        out.push(':');
+        string(value, out);
+    });
+    out.push('}');
+    if !more.is_empty() {
+        out.push_str(",\"more_tags\":[");
+        list(more.into_iter(), out, |(name, value), out| {
+            out.push('[');
+            string(name, out);
+            out.push(',');
+            string(value, out);
+            out.push(']');
+        });
+        out.push(']');
+    }
+}
+
+fn glyphs_and_comments(node: &Node<'_>, out: &mut String) {
+    if node.nags().next().is_some() {
+        out.push_str(",\"nags\":[");
+        list(node.nags(), out, |nag, out| {
+            let _ = write!(out, "{nag}");
+        });
+        out.push(']');
+    }
+    if node.comments().next().is_some() {
+        out.push_str(",\"comments\":[");
+        list(node.comments(), out, string);
+        out.push(']');
+        typed(node, out);
+    }
+}
+
+/// Adds what the commands of the comments say, with their types; of several, the first one counts.
+fn typed(node: &Node<'_>, out: &mut String) {
+    let all = || node.comments().flat_map(annotations);
+    let clock = all().find_map(|annotation| match annotation {
+        Annotation::Clock(time) => Some(time),
+        _ => None,
+    });
+    let elapsed = all().find_map(|annotation| match annotation {
+        Annotation::Elapsed(time) => Some(time),
+        _ => None,
+    });
+    for (name, time) in [("clock", clock), ("elapsed", elapsed)] {
+        if let Some(time) = time {
+            let _ = write!(out, ",\"{name}\":{}", time.as_secs_f64());
+        }
+    }
+    let evaluation = all().find_map(|annotation| match annotation {
+        Annotation::Evaluation(evaluation) => Some(evaluation),
+        _ => None,
+    });
+    if let Some(Evaluation { score, depth }) = evaluation {
+        let (name, value) = match score {
+            Score::Centipawns(value) => ("cp", value),
+            Score::Mate(value) => ("mate", value),
+        };
+        let _ = write!(out, ",\"eval\":{{\"{name}\":{value}");
+        if let Some(depth) = depth {
+            let _ = write!(out, ",\"depth\":{depth}");
+        }
+        out.push('}');
+    }
+    let arrows = all().filter_map(|annotation| match annotation {
+        Annotation::Arrows(marks) => Some(marks),
+        _ => None,
+    });
+    let mut arrows = arrows.flat_map(Marks::list).peekable();
+    if arrows.peek().is_some() {
+        out.push_str(",\"arrows\":[");
+        list(arrows, out, |Marks { color, from, to }, out| {
+            let _ = write!(out, "{{\"color\":\"{color}\",\"from\":\"{from}\",\"to\":\"{to}\"}}");
+        });
+        out.push(']');
+    }
+    let squares = all().filter_map(|annotation| match annotation {
+        Annotation::Squares(marks) => Some(marks),
+        _ => None,
+    });
+    let mut squares = squares.flat_map(Marks::list).peekable();
+    if squares.peek().is_some() {
+        out.push_str(",\"squares\":[");
+        list(squares, out, |Marks { color, to, .. }, out| {
+            let _ = write!(out, "{{\"color\":\"{color}\",\"square\":\"{to}\"}}");
+        });
+        out.push(']');
+    }
+}
+
+/// What is still to be written.
+enum Task<'g> {
+    /// The rest of a line.
+    Line(Line<'g>),
+    /// A variation.
+    Variation { line: Line<'g>, after_comments: Option<usize> },
+    /// What stands here.
+    Text(&'static str),
+}
+
+/// A line from behind one of its nodes on.
+#[derive(Clone, Copy)]
+struct Line<'g> {
+    behind: Node<'g>,
+    position: Position,
+    /// The number of the next ply.
+    ply: u32,
+}
+
+/// Adds the moves of the main line and all that is in them, without recursion.
+fn lines(game: &Game, out: &mut String) {
+    let style = game.castling_style();
+    let behind = game.node(NodeId::ROOT);
+    let mut tasks = vec![Task::Line(Line { behind, position: *game.start(), ply: 1 })];
+    while let Some(task) = tasks.pop() {
+        match task {
+            Task::Text(text) => out.push_str(text),
+            Task::Line(line) => rest_of_line(line, style, &mut tasks, out),
+            Task::Variation { line, after_comments } => {
+                let _ = write!(out, "{{\"ply\":{}", line.ply);
+                if let Some(number) = after_comments {
+                    let _ = write!(out, ",\"after_comments\":{number}");
+                }
+                glyphs_and_comments(&line.behind, out);
+                out.push_str(",\"moves\":[");
+                tasks.extend([Task::Text("]}"), Task::Line(line)]);
+            }
+        }
+    }
+}
+
+/// Adds the moves up to one that has variations, and leaves what is behind to the tasks.
+fn rest_of_line<'g>(
+    mut line: Line<'g>,
+    style: CastlingStyle,
+    tasks: &mut Vec<Task<'g>>,
+    out: &mut String,
+) {
+    while let Some(node) = line.behind.next()
+        && let Some(step) = node.step()
+    {
+        if line.behind.step().is_some() {
+            out.push(',');
+        }
+        let before = line;
+        line = Line { behind: node, position: before.position, ply: before.ply + 1 };
+        one_move(step, &before, &mut line.position, style, out);
+        glyphs_and_comments(&node, out);
+        if node.variations().next().is_some() {
+            out.push_str(",\"variations\":[");
+            tasks.extend([Task::Line(line), Task::Text("]}")]);
+            return push_variations(&node, before, tasks);
+        }
+        out.push('}');
+    }
+}
+
+/// Leaves the variations of a node, whose step is played in the position of `before`, to the
+/// tasks, the first one on top.
+fn push_variations<'g>(node: &Node<'g>, before: Line<'g>, tasks: &mut Vec<Task<'g>>) {
+    let number = node.comments().count();
+    let mut comments = 0;
+    let bottom = tasks.len();
+    for note in node.notes() {
+        match note {
+            Note::Nag(_) => {}
+            Note::Comment(_) => comments += 1,
+            Note::Variation(head) => {
+                if tasks.len() > bottom {
+                    tasks.push(Task::Text(","));
+                }
+                tasks.push(Task::Variation {
+                    line: Line { behind: node.of_same_game(head), ..before },
+                    after_comments: (comments < number).then_some(comments),
+                });
+            }
+        }
+    }
+    tasks[bottom..].reverse();
+}
+
+/// Begins the object of a move, and plays it.
+fn one_move(
+    step: Step,
+    before: &Line<'_>,
+    position: &mut Position,
+    style: CastlingStyle,
+    out: &mut String,
+) {
+    let _ = write!(out, "{{\"ply\":{},\"san\":\"", before.ply);
+    match step {
+        Step::Pass => {
+            position.pass();
+            out.push_str("--\",\"uci\":\"0000\"");
+        }
+        Step::Move(mv) => {
+            position.play(mv);
+            let san = San::without_mark(&before.position, mv);
+            let _ = San { mark: mark_after(position), ..san }.write_to(out);
+            let _ = write!(out, "\",\"uci\":\"{}\"", Uci::of(mv, style));
+        }
+    }
+}

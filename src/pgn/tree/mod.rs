@@ -1,0 +1,307 @@
+//! A game as a tree: everything that its text says, and can be written again.
+//!
+//! A [`Game`] is an arena: its nodes, notes and texts stand in three lists and name each other by
+//! their places, so that a game is read into the memory of the one before and walked without
+//! recursion, however deep its variations are.
+//!
+//! ```
+//! use pgnkit::pgn::tree::{Event, Game};
+//! let game = Game::parse(b"1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 *").unwrap();
+//! let moves: Vec<_> = game.main_line().filter_map(|node| node.step()).collect();
+//! assert_eq!(moves.len(), 3);
+//! let events: Vec<_> = game.walk().collect();
+//! assert_eq!(events[2], Event::Open);
+//! assert_eq!(events[4], Event::Comment("Sicilian"));
+//! ```
+
+mod comment;
+mod node;
+mod reader;
+mod track;
+mod walk;
+
+use std::fmt;
+
+use super::lexer::Outcome;
+use super::tags::{self, Variant};
+use super::{Finding, Tail, read};
+use crate::chess::Position;
+use crate::notation::uci::CastlingStyle;
+
+pub(super) use comment::read_comment;
+pub use comment::{Annotation, Evaluation, Marks, Score, annotations, strip};
+use node::{Content, Link, NodeData, NoteData, Text};
+pub use node::{Node, NodeId, Note, Step};
+pub use reader::{TreeReader, options};
+pub use track::Track;
+pub use walk::{Event, Walk};
+
+/// A game with all that PGN can say of it.
+///
+/// Two games are equal if they have the same tags, start, result, and the same moves, glyphs,
+/// comments and variations in the same order.
+#[derive(Clone)]
+pub struct Game {
+    tags: Vec<(Text, Text)>,
+    start: Position,
+    nodes: Vec<NodeData>,
+    notes: Vec<NoteData>,
+    /// The texts of tags and comments, one after the other.
+    text: String,
+    /// What the termination marker says (PGN 8.2.6); none if there is no marker.
+    pub result: Option<Outcome>,
+}
+
+impl Default for Game {
+    fn default() -> Self {
+        Self::new(Position::INITIAL)
+    }
+}
+
+impl Game {
+    /// Makes a game without tags and moves that starts from a position. (A FEN tag is not set.)
+    pub fn new(start: Position) -> Self {
+        Self {
+            tags: Vec::new(),
+            start,
+            nodes: vec![NodeData::head()],
+            notes: Vec::new(),
+            text: String::new(),
+            result: None,
+        }
+    }
+
+    /// Reads the first game of a text.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or not all of it could be taken over, with what is wrong in it.
+    pub fn parse(text: &[u8]) -> Result<Self, ParseGameError> {
+        let options = options();
+        let mut first = None;
+        let mut reader = TreeReader::new(&options, true, |game: &mut Self, _| {
+            first.get_or_insert_with(|| game.clone());
+        });
+        let len = read(text, super::lexer::Break::Blank, Tail::End, &mut reader);
+        let (report, _) = reader.finish(text, len);
+        let findings: Vec<_> =
+            report.findings.into_iter().filter(|finding| finding.game == Some(0)).collect();
+        match first {
+            Some(game) if findings.is_empty() => Ok(game),
+            _ => Err(ParseGameError(findings)),
+        }
+    }
+
+    /// Forgets all of it and keeps the memory.
+    pub fn clear(&mut self, start: Position) {
+        self.start = start;
+        self.tags.clear();
+        self.nodes.truncate(1);
+        self.nodes[0] = NodeData::head();
+        self.notes.clear();
+        self.text.clear();
+        self.result = None;
+    }
+
+    /// Returns the position from which it starts.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Says from which position it starts; that of the moves added before must be the same.
+    pub const fn set_start(&mut self, start: Position) {
+        self.start = start;
+    }
+
+    /// Returns names and values of the tags, in their order.
+    pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+        self.tags.iter().map(|(name, value)| (name.of(&self.text), value.of(&self.text)))
+    }
+
+    /// Returns the value of the first tag of a name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    /// Adds a tag behind the others.
+    pub fn add_tag(&mut self, name: &str, value: &str) {
+        let tag = (Text::push(&mut self.text, name), Text::push(&mut self.text, value));
+        self.tags.push(tag);
+    }
+
+    /// Gives the first tag of a name another value, or adds it.
+    pub fn set_tag(&mut self, name: &str, value: &str) {
+        let place = self.tags().position(|(other, _)| other == name);
+        match place {
+            Some(at) => self.tags[at].1 = Text::push(&mut self.text, value),
+            None => self.add_tag(name, value),
+        }
+    }
+
+    /// Keeps the tags of which `keep`, given name and value, says so.
+    pub fn retain_tags(&mut self, mut keep: impl FnMut(&str, &str) -> bool) {
+        let text = &self.text;
+        self.tags.retain(|(name, value)| keep(name.of(text), value.of(text)));
+    }
+
+    /// Returns how UCI writes castling in this game: as the king taking its rook if the Variant
+    /// tag says Chess960, or if king or rook stand where they cannot in the classical game.
+    pub fn castling_style(&self) -> CastlingStyle {
+        let variant = self.tag("Variant").map_or(Variant::Chess, |v| tags::variant(v.as_bytes()));
+        if variant == Variant::Chess960 || self.start.is_chess960() {
+            CastlingStyle::Chess960
+        } else {
+            CastlingStyle::Classical
+        }
+    }
+
+    /// Returns a node.
+    ///
+    /// # Panics
+    ///
+    /// If it is one of another, larger game.
+    pub fn node(&self, id: NodeId) -> Node<'_> {
+        Node::new(self, id)
+    }
+
+    /// Returns the nodes of the main line, the head first.
+    pub fn main_line(&self) -> impl Iterator<Item = Node<'_>> {
+        std::iter::successors(Some(self.node(NodeId::ROOT)), |node| node.next())
+    }
+
+    /// Returns how many plies the main line has.
+    pub fn plies(&self) -> usize {
+        self.main_line().count() - 1
+    }
+
+    /// Returns all of the moves with what is said of them, in the order of a text.
+    pub fn walk(&self) -> Walk<'_> {
+        Walk::new(self)
+    }
+
+    /// Adds a step behind the last of a line and returns its node. What stood behind it is cut off.
+    pub fn play(&mut self, last: NodeId, step: Step) -> NodeId {
+        let id = NodeId(Link::of(self.nodes.len()));
+        self.nodes.push(NodeData::of(step));
+        self.nodes[last.index()].next = id.0;
+        id
+    }
+
+    /// Begins a variation that replaces the step of a node, and returns its head.
+    pub fn vary(&mut self, instead_of: NodeId) -> NodeId {
+        let head = NodeId(Link::of(self.nodes.len()));
+        self.nodes.push(NodeData::head());
+        self.add_note(instead_of, Content::Variation(head));
+        head
+    }
+
+    /// Adds a comment to what is said of a step, or before the first one of a line.
+    pub fn comment(&mut self, on: NodeId, text: &str) {
+        let text = Text::push(&mut self.text, text);
+        self.add_note(on, Content::Comment(text));
+    }
+
+    /// Adds a comment that `write` writes at the end of a text.
+    fn comment_with(&mut self, on: NodeId, write: impl FnOnce(&mut String)) {
+        let start = self.text.len();
+        write(&mut self.text);
+        self.add_note(on, Content::Comment(Text::since(start, &self.text)));
+    }
+
+    /// Adds a glyph (PGN 10). Glyphs stand before all else that is said of a step.
+    pub fn annotate(&mut self, on: NodeId, nag: u8) {
+        let mut last = Link::NONE;
+        let mut at = self.nodes[on.index()].first_note;
+        while let Some(index) = at.index()
+            && matches!(self.notes[index].content, Content::Nag(_))
+        {
+            last = at;
+            at = self.notes[index].next;
+        }
+        let new = Link::of(self.notes.len());
+        self.notes.push(NoteData { content: Content::Nag(nag), next: at });
+        match last.index() {
+            Some(index) => self.notes[index].next = new,
+            None => self.nodes[on.index()].first_note = new,
+        }
+        if at.index().is_none() {
+            self.nodes[on.index()].last_note = new;
+        }
+    }
+
+    fn add_note(&mut self, on: NodeId, content: Content) {
+        let new = Link::of(self.notes.len());
+        self.notes.push(NoteData { content, next: Link::NONE });
+        let node = &mut self.nodes[on.index()];
+        match node.last_note.index() {
+            Some(index) => self.notes[index].next = new,
+            None => node.first_note = new,
+        }
+        node.last_note = new;
+    }
+
+    /// Puts `edit(text)` in the place of each comment; nothing takes it away.
+    pub fn edit_comments(&mut self, mut edit: impl FnMut(&str) -> Option<String>) {
+        let texts = std::mem::take(&mut self.text);
+        for (name, value) in &mut self.tags {
+            *name = Text::push(&mut self.text, name.of(&texts));
+            *value = Text::push(&mut self.text, value.of(&texts));
+        }
+        for index in 0..self.notes.len() {
+            if let Content::Comment(text) = self.notes[index].content {
+                self.notes[index].content = match edit(text.of(&texts)) {
+                    Some(new) => Content::Comment(Text::push(&mut self.text, &new)),
+                    None => Content::Nothing,
+                };
+            }
+        }
+    }
+
+    /// Takes away all variations.
+    pub fn drop_variations(&mut self) {
+        self.drop_notes(|content| matches!(content, Content::Variation(_)));
+    }
+
+    /// Takes away all glyphs.
+    pub fn drop_nags(&mut self) {
+        self.drop_notes(|content| matches!(content, Content::Nag(_)));
+    }
+
+    fn drop_notes(&mut self, is_dropped: impl Fn(Content) -> bool) {
+        for note in &mut self.notes {
+            if is_dropped(note.content) {
+                note.content = Content::Nothing;
+            }
+        }
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.result == other.result
+            && self.start == other.start
+            && self.tags().eq(other.tags())
+            && self.walk().eq(other.walk())
+    }
+}
+
+impl Eq for Game {}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("tags", &self.tags().collect::<Vec<_>>())
+            .field("moves", &self.walk().collect::<Vec<_>>())
+            .field("result", &self.result)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a text is no game, or not all of it could be taken over: what is wrong in it, which is
+/// nothing if there is no game at all. Places count in bytes of the text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.first().map_or("there is no game in the text", |finding| &*finding.message))]
+pub struct ParseGameError(pub Vec<Finding>);
+
+#[cfg(test)]
+mod tests;

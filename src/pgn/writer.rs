@@ -1,0 +1,147 @@
+//! From trees to text: the export format (PGN 3.2.2, 8.1.1, 8.2), and the same with moves in other
+//! notations.
+
+mod lines;
+mod tag_section;
+
+use std::fmt::Write;
+
+use super::lexer::{Outcome, Spelling as Standard, read_result};
+use super::tree::{Event, Game, Step, Track};
+use crate::chess::Color;
+use crate::notation::{Notation, Spelling};
+use lines::Lines;
+
+/// The most characters a line of the export format has (PGN 8.2.1: fewer than 80).
+pub const EXPORT_COLUMNS: usize = 79;
+
+/// How games are written. By default, as the export format wants it.
+///
+/// ```
+/// use pgnkit::notation::{Notation, Spelling};
+/// use pgnkit::pgn::{Writer, tree::Game};
+/// let game = Game::parse(b"1.e2e4 e7e5 (1...c5 {Sicilian}) 2.Ngf3! *").unwrap();
+/// let mut text = String::new();
+/// Writer { tags: false, ..Writer::default() }.write(&game, &mut text);
+/// assert_eq!(text, "1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 *\n");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Writer {
+    /// How moves are written. In which way UCI castles is decided game by game.
+    pub spelling: Spelling,
+    /// How many characters a line of movetext has at most; 0 for no limit.
+    pub columns: usize,
+    /// Whether tags are written.
+    pub tags: bool,
+    /// Whether the seven tags of the roster come first and are filled up, the others follow in
+    /// ASCII order, and a FEN tag is made for a start that has none (PGN 8.1.1, 9.7). Otherwise
+    /// the tags are as they are.
+    pub roster: bool,
+    /// Whether moves are numbered.
+    pub numbers: bool,
+    /// Whether the termination marker is written.
+    pub result: bool,
+}
+
+impl Default for Writer {
+    fn default() -> Self {
+        Self {
+            spelling: Spelling::default(),
+            columns: EXPORT_COLUMNS,
+            tags: true,
+            roster: true,
+            numbers: true,
+            result: true,
+        }
+    }
+}
+
+impl Writer {
+    /// Adds a game to a text, with an empty line between tags and movetext and a line end behind
+    /// it.
+    pub fn write(&self, game: &Game, out: &mut String) {
+        if self.tags {
+            let before = out.len();
+            tag_section::write(self.roster, game, out);
+            if out.len() > before {
+                out.push('\n');
+            }
+        }
+        let before = out.len();
+        self.write_movetext(game, out);
+        if out.len() > before && !out.ends_with('\n') {
+            out.push('\n');
+        }
+    }
+
+    /// Adds the movetext of a game to a text, without a line end behind it unless the last thing
+    /// is a comment that only a line end closes.
+    pub fn write_movetext(&self, game: &Game, out: &mut String) {
+        let mut lines = Lines::new(out, self.columns);
+        let spelling = &Spelling { castling: game.castling_style(), ..self.spelling.clone() };
+        let is_plain = spelling.notation == Notation::Uci && !self.numbers;
+        let mut track = Track::of(game);
+        let mut is_interrupted = true;
+        for event in game.walk() {
+            // Positions are followed only if they are needed: this is the way of the most moves.
+            if !is_plain {
+                track.follow(event);
+            }
+            match event {
+                Event::Step(step) => {
+                    if self.numbers {
+                        number(&mut lines, &track, is_interrupted);
+                    }
+                    is_interrupted = false;
+                    let word = lines.word();
+                    // Writing to a string does not fail.
+                    let _ = match step {
+                        Step::Move(mv) => {
+                            spelling.write(word, track.before(), mv, track.position())
+                        }
+                        Step::Pass => spelling.write_pass(word),
+                    };
+                    continue;
+                }
+                Event::Nag(nag) => {
+                    let _ = write!(lines.word(), "${nag}");
+                    continue;
+                }
+                Event::Comment(text) => lines.comment(text),
+                Event::Open => lines.open(),
+                Event::Close => lines.close(),
+            }
+            is_interrupted = true;
+        }
+        if self.result {
+            lines.word().push_str(marker(game).as_str());
+        }
+        lines.finish();
+    }
+}
+
+/// The number before the move that was just played, where one is due (PGN 8.2.2.2).
+fn number(lines: &mut Lines<'_>, track: &Track, is_interrupted: bool) {
+    let before = track.before();
+    let number = before.fullmove_number();
+    let _ = match before.turn() {
+        Color::White => write!(lines.word(), "{number}."),
+        Color::Black if is_interrupted => write!(lines.word(), "{number}..."),
+        Color::Black => Ok(()),
+    };
+}
+
+/// What the termination marker says: that of the game, or else what its Result tag says.
+fn marker(game: &Game) -> Outcome {
+    game.result.or_else(|| result_tag(game)).unwrap_or(Outcome::Unknown)
+}
+
+fn result_tag(game: &Game) -> Option<Outcome> {
+    match read_result(game.tag("Result")?.as_bytes()) {
+        Some((outcome, Standard::Standard)) => Some(outcome),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;
