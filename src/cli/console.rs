@@ -8,7 +8,8 @@ use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 
 use super::progress::{Bars, Progress};
-use super::{CliError, GlobalArgs, ProgressWhen, sanitize};
+use super::sanitize::{self, Sanitizer};
+use super::{CliError, GlobalArgs, ProgressWhen};
 
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
@@ -48,6 +49,11 @@ impl Console {
     /// Returns whether messages are coloured.
     pub const fn color(&self) -> bool {
         self.color
+    }
+
+    /// Returns what makes text from a file harmless to standard error.
+    pub fn sanitizer(&self) -> Sanitizer {
+        if self.is_terminal { sanitize::for_terminal } else { sanitize::raw }
     }
 
     /// Says something that is neither good nor bad.

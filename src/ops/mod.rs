@@ -1,6 +1,7 @@
 //! What the commands do, without command line and terminal.
 
 pub mod compare;
+pub mod convert;
 pub mod fix;
 pub mod info;
 pub mod perft;

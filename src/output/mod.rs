@@ -1,6 +1,7 @@
 //! How results look: for people and for machines. One format a file.
 
 pub mod compare;
+pub mod convert;
 mod csv;
 mod diagram;
 mod diff;

@@ -2,6 +2,7 @@
 
 mod bench;
 mod completions;
+mod convert;
 mod diff;
 mod explain;
 mod fen;
@@ -24,6 +25,7 @@ pub enum Command {
     #[command(hide = true)]
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
+    Convert(convert::ConvertArgs),
     Diff(diff::DiffArgs),
     Explain(explain::ExplainArgs),
     Fen(fen::FenArgs),
@@ -41,6 +43,7 @@ impl Command {
         match self {
             Self::Bench(args) => bench::run(args, ui),
             Self::Completions(args) => completions::run(args, ui),
+            Self::Convert(args) => convert::run(args, ui, global),
             Self::Diff(args) => diff::run(args, ui, global),
             Self::Explain(args) => explain::run(args, ui),
             Self::Fen(args) => fen::run(args, ui),

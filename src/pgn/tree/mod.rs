@@ -32,7 +32,7 @@ pub(super) use comment::read_comment;
 pub use comment::{Annotation, Evaluation, Marks, Score, annotations, strip};
 use node::{Content, Link, NodeData, NoteData, Text};
 pub use node::{Node, NodeId, Note, Step};
-pub use reader::{TreeReader, options};
+pub use reader::{Told, TreeReader, options};
 pub use track::Track;
 pub use walk::{Event, Walk};
 

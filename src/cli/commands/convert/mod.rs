@@ -1,0 +1,125 @@
+//! `convert`: games in other notations and formats.
+
+mod args;
+
+use std::io::{self, Write};
+
+use super::games::{Meter, check_output, names, size};
+use crate::cli::{CliError, Console, ExitStatus, GlobalArgs, Ui, interrupt};
+use crate::io::{AtomicFile, Source};
+use crate::ops::convert::{Convert, Converting, Counts};
+use crate::ops::pipeline::{Pipeline, RunError};
+use crate::output::{Look, Text};
+use crate::pgn::Level;
+
+pub(super) use args::ConvertArgs;
+
+/// Converts the files.
+pub(super) fn run(
+    args: &ConvertArgs,
+    ui: &mut Ui,
+    global: &GlobalArgs,
+) -> Result<ExitStatus, CliError> {
+    let sources = args.input.sources(ui, &["pgn"])?;
+    if let Some(output) = &args.output {
+        check_output(output, &sources)?;
+    }
+    let mut file = match &args.output {
+        Some(path) => Some(AtomicFile::create(path).map_err(CliError::input)?),
+        None => None,
+    };
+    let (changes, format) = (args.changes(), args.format());
+    let formats = sources.iter().map(|source| args.source(&source.name())).collect();
+    let mut convert = Convert::new(formats, &changes, &*format);
+    convert.letters = args.from_letters.clone();
+    convert.skip_broken = args.skip_broken;
+    let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
+        .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
+    let (out, console) = ui.split();
+    let out: &mut dyn Write = match &mut file {
+        Some(file) => file,
+        None => out,
+    };
+    let Some(counts) = convert_all(&sources, &pipeline, &convert, out, console)? else {
+        return Ok(ExitStatus::Interrupted);
+    };
+    if let Some(file) = file {
+        file.commit().map_err(CliError::input)?;
+    }
+    ui.finish()?;
+    summarize(args, counts, ui.console());
+    Ok(ExitStatus::found_if(counts.errors > 0))
+}
+
+/// Runs it. Returns the numbers; nothing if it was interrupted.
+fn convert_all(
+    sources: &[Source],
+    pipeline: &Pipeline<'_>,
+    convert: &Convert<'_>,
+    out: &mut dyn Write,
+    console: &Console,
+) -> Result<Option<Counts>, CliError> {
+    let look = Look {
+        color: console.color(),
+        sanitize: console.sanitizer(),
+        show: Level::Note,
+        quiet: true,
+        levels: crate::pgn::Levels::default(),
+    };
+    let mut reporter = Text::new(Messages { console, text: Vec::new() }, look);
+    let complain = |message| console.found(message);
+    let mut converting =
+        Converting::new(names(sources), convert.format, out, &mut reporter, &complain);
+    converting.begin()?;
+    let meter = Meter::default();
+    let progress = console.progress(size(sources));
+    let files = sources.iter().map(|source| meter.open(source));
+    let result = pipeline.run(files, convert, |event| {
+        if let Some(error) = converting.event(event)? {
+            console.error(&CliError::input(error));
+        }
+        progress.update(meter.read(), converting.total().games);
+        Ok(())
+    });
+    match result {
+        Ok(()) => {}
+        Err(RunError::Interrupted) => return Ok(None),
+        Err(RunError::Receiver(error)) => return Err(CliError::input(error)),
+    }
+    converting.end()?;
+    Ok(Some(converting.total()))
+}
+
+/// Says in one line what was not taken over.
+fn summarize(args: &ConvertArgs, counts: Counts, console: &Console) {
+    if counts.broken == 0 {
+        return;
+    }
+    let games = if counts.games == 1 { "game" } else { "games" };
+    let done = if args.skip_broken { "left out" } else { "written up to the fault" };
+    console.say(format!(
+        "{} of {} {games} could not be played to the end and are {done}",
+        counts.broken, counts.games
+    ));
+}
+
+/// Standard error as something to write to, a line at a time.
+struct Messages<'c> {
+    console: &'c Console,
+    text: Vec<u8>,
+}
+
+impl Write for Messages<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.extend_from_slice(bytes);
+        if let Some(end) = memchr::memrchr(b'\n', &self.text) {
+            let lines: Vec<u8> = self.text.drain(..=end).collect();
+            self.console.raw(&String::from_utf8_lossy(&lines));
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

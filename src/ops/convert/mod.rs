@@ -1,0 +1,227 @@
+//! `convert`: every game of every file read as a tree, changed as asked for, and written in another
+//! form, in order.
+
+mod changes;
+mod read;
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+
+use super::pipeline::{Block, Event, Processor};
+use crate::notation::Letters;
+use crate::output::convert::{GameFormat, Page};
+use crate::output::{Located, NumberedGame, Reporter};
+use crate::pgn::encoding::width;
+use crate::pgn::tree::options;
+use crate::pgn::{BlockReport, LineCounter, LineEnds, Options};
+
+pub use changes::{Addition, Changes, TagChoice, Variations};
+pub use read::{Fault, Source};
+
+/// Converts the games of blocks; the part that runs on several threads.
+pub struct Convert<'c> {
+    /// What the files hold, one by one.
+    pub sources: Vec<Source>,
+    /// What the pieces are called in them.
+    pub letters: Letters,
+    /// What is changed in each game.
+    pub changes: &'c Changes,
+    /// How games are written.
+    pub format: &'c dyn GameFormat,
+    /// Whether games are left out that could not be played to their end.
+    pub skip_broken: bool,
+    options: Options,
+}
+
+impl<'c> Convert<'c> {
+    /// Prepares to convert files.
+    pub fn new(sources: Vec<Source>, changes: &'c Changes, format: &'c dyn GameFormat) -> Self {
+        let letters = Letters::ENGLISH;
+        Self { sources, letters, changes, format, skip_broken: false, options: options() }
+    }
+}
+
+/// The games of a block, converted.
+#[derive(Debug, Default)]
+pub struct Converted {
+    page: Page,
+    counts: Counts,
+    /// What was lost in games.
+    report: BlockReport,
+    /// The object or line that could not be read, as input that is no PGN has it.
+    faults: Vec<Fault>,
+}
+
+/// Numbers of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// All of them.
+    pub games: u64,
+    /// Those whose main line could not be played to its end.
+    pub broken: u64,
+    /// Findings: what could not be taken over, or was only guessed.
+    pub findings: u64,
+    /// Those that are errors.
+    pub errors: u64,
+}
+
+impl Counts {
+    const fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.broken += other.broken;
+        self.findings += other.findings;
+        self.errors += other.errors;
+    }
+}
+
+impl Processor for Convert<'_> {
+    type Output = Converted;
+
+    fn process(&self, block: &Block) -> (usize, Converted) {
+        read::read_block(self, block)
+    }
+}
+
+/// Follows the events of a run and writes what comes of it: the part that runs in order.
+pub struct Converting<'a> {
+    names: Vec<String>,
+    format: &'a dyn GameFormat,
+    out: &'a mut (dyn Write + 'a),
+    /// Where it is told what could not be taken over.
+    reporter: &'a mut (dyn Reporter + 'a),
+    /// Where it is told of lines that are no games.
+    complain: &'a dyn Fn(String),
+    total: Counts,
+    file: usize,
+    bytes: u64,
+    games: u64,
+    line_ends: LineEnds,
+    has_text: bool,
+    seen: HashSet<u64>,
+    options: Options,
+}
+
+impl<'a> Converting<'a> {
+    /// Prepares to convert files with these names.
+    pub fn new(
+        names: Vec<String>,
+        format: &'a dyn GameFormat,
+        out: &'a mut (dyn Write + 'a),
+        reporter: &'a mut (dyn Reporter + 'a),
+        complain: &'a dyn Fn(String),
+    ) -> Self {
+        Self {
+            names,
+            format,
+            out,
+            reporter,
+            complain,
+            total: Counts::default(),
+            file: 0,
+            bytes: 0,
+            games: 0,
+            line_ends: LineEnds::default(),
+            has_text: false,
+            seen: HashSet::new(),
+            options: options(),
+        }
+    }
+
+    /// Returns the numbers so far.
+    pub const fn total(&self) -> Counts {
+        self.total
+    }
+
+    /// Writes what stands before the first game.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn begin(&mut self) -> io::Result<()> {
+        self.out.write_all(self.format.frame().head.as_bytes())
+    }
+
+    /// Writes what stands behind the last game.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn end(&mut self) -> io::Result<()> {
+        self.out.write_all(self.format.frame().foot.as_bytes())
+    }
+
+    /// Takes an event of the run. Errors of reading come back as the value.
+    ///
+    /// # Errors
+    ///
+    /// If what comes of it cannot be written.
+    pub fn event(&mut self, event: Event<'_, Converted>) -> io::Result<Option<io::Error>> {
+        match event {
+            Event::Begin(file) => {
+                self.file = file;
+                (self.bytes, self.games, self.line_ends) = (0, 0, LineEnds::default());
+                Ok(None)
+            }
+            Event::Part(text, converted) => self.part(text, &converted).map(|()| None),
+            Event::End(error) => Ok(error),
+        }
+    }
+
+    fn part(&mut self, text: &[u8], converted: &Converted) -> io::Result<()> {
+        self.tell(text, converted)?;
+        self.write(&converted.page)?;
+        self.games += converted.counts.games;
+        self.total.add(converted.counts);
+        self.bytes += text.len() as u64;
+        self.line_ends = self.line_ends.plus(converted.report.line_ends);
+        Ok(())
+    }
+
+    fn write(&mut self, page: &Page) -> io::Result<()> {
+        if !page.pieces.is_empty() {
+            let mut at = 0;
+            for (key, end) in &page.pieces {
+                if self.seen.insert(*key) {
+                    self.out.write_all(&page.text.as_bytes()[at..*end])?;
+                }
+                at = *end;
+            }
+            return Ok(());
+        }
+        if page.text.is_empty() {
+            return Ok(());
+        }
+        if std::mem::replace(&mut self.has_text, true) {
+            self.out.write_all(self.format.frame().between.as_bytes())?;
+        }
+        self.out.write_all(page.text.as_bytes())
+    }
+
+    /// Tells what could not be taken over.
+    fn tell(&mut self, text: &[u8], converted: &Converted) -> io::Result<()> {
+        let mut lines = LineCounter::new(self.line_ends.total());
+        let report = &converted.report;
+        for finding in &report.findings {
+            let game = finding.game.and_then(|number| {
+                let at = report.games.binary_search_by_key(&number, |game| game.game).ok()?;
+                let number = self.games + u64::from(number) + 1;
+                Some(NumberedGame { number, info: &report.games[at], text })
+            });
+            self.reporter.finding(&Located {
+                file: &self.names[self.file],
+                finding,
+                level: self.options.levels.of(finding.rule),
+                place: lines.place(text, finding.span.start, width),
+                offset: self.bytes + finding.span.start as u64,
+                game,
+                text,
+            })?;
+        }
+        for fault in &converted.faults {
+            let place = lines.place(text, fault.at, width);
+            let (file, message) = (&self.names[self.file], &fault.message);
+            (self.complain)(format!("{file}:{}:{}: {message}", place.line, place.column));
+        }
+        Ok(())
+    }
+}

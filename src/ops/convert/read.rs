@@ -1,0 +1,158 @@
+//! Reading what is to be converted: PGN, or what other tools and we ourselves make of it.
+
+use std::borrow::Cow;
+
+use super::{Convert, Converted, Counts};
+use crate::notation::Letters;
+use crate::ops::pipeline::Block;
+use crate::output::convert::{About, Page};
+use crate::pgn::encoding::decode;
+use crate::pgn::tree::{Game, Told, TreeReader};
+use crate::pgn::{
+    BlockReport, Level, LineEnds, Span, Tail, json, read, read_uci_line, with_english_letters,
+};
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// PGN, its moves in any notation.
+    Pgn,
+    /// JSON, an object a line; or an array of them with each in a line of its own, as we write it.
+    Json,
+    /// A line of UCI a game.
+    Uci,
+}
+
+impl Source {
+    /// Tells by the name of a file, with or without the suffix of a compression.
+    pub fn of_name(name: &str) -> Self {
+        let name = name.to_ascii_lowercase();
+        let stem = [".gz", ".bz2", ".zst"].iter().find_map(|suffix| name.strip_suffix(suffix));
+        match stem.unwrap_or(&name).rsplit_once('.') {
+            Some((_, "json" | "jsonl" | "ndjson")) => Self::Json,
+            Some((_, "uci")) => Self::Uci,
+            _ => Self::Pgn,
+        }
+    }
+}
+
+/// A line that is no game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where it is wrong, in bytes of the block.
+    pub at: usize,
+    /// What is wrong.
+    pub message: String,
+}
+
+pub(super) fn read_block(convert: &Convert<'_>, block: &Block) -> (usize, Converted) {
+    match convert.sources.get(block.file) {
+        Some(Source::Json) => read_lines(convert, block, |line| {
+            // As elements of an array, objects have brackets and commas around them.
+            let line = line
+                .trim_matches(|c: char| c.is_ascii_whitespace() || matches!(c, '[' | ']' | ','));
+            (!line.is_empty()).then(|| json::read(line).map_err(|error| (0, error.to_string())))
+        }),
+        Some(Source::Uci) => read_lines(convert, block, |line| {
+            Some(read_uci_line(line).map_err(|error| (error.at, error.message)))
+        }),
+        Some(Source::Pgn) | None => read_pgn(convert, block),
+    }
+}
+
+/// The games of a block, as they come.
+struct Games<'a> {
+    convert: &'a Convert<'a>,
+    page: Page,
+    /// The numbers and the end of the page after each game.
+    after: Vec<(Counts, usize)>,
+    between: &'static str,
+}
+
+impl<'a> Games<'a> {
+    fn new(convert: &'a Convert<'a>) -> Self {
+        let between = convert.format.frame().between;
+        Self { convert, page: Page::default(), after: Vec::new(), between }
+    }
+
+    fn take(&mut self, game: &mut Game, is_broken: bool) {
+        let mut counts = self.after.last().map_or(Counts::default(), |(counts, _)| *counts);
+        counts.games += 1;
+        counts.broken += u64::from(is_broken);
+        let before = self.page.text.len();
+        if !(is_broken && self.convert.skip_broken) {
+            self.convert.changes.apply(game);
+            let between = if before > 0 { self.between } else { "" };
+            self.page.text.push_str(between);
+            self.convert.format.game(game, &About { is_broken }, &mut self.page);
+            if self.page.text.len() == before + between.len() {
+                self.page.text.truncate(before);
+            }
+        }
+        self.after.push((counts, self.page.text.len()));
+    }
+
+    /// Keeps the first games, and forgets the others.
+    fn finish(mut self, kept: usize) -> (Page, Counts) {
+        let last = kept.checked_sub(1).and_then(|last| self.after.get(last));
+        let (counts, len) = last.copied().unwrap_or_default();
+        self.page.truncate(len);
+        (self.page, counts)
+    }
+}
+
+fn read_pgn(convert: &Convert<'_>, block: &Block) -> (usize, Converted) {
+    let text: Cow<'_, [u8]> = if convert.letters == Letters::ENGLISH {
+        Cow::Borrowed(&block.bytes)
+    } else {
+        Cow::Owned(with_english_letters(&block.bytes, &convert.letters))
+    };
+    let mut games = Games::new(convert);
+    let mut reader =
+        TreeReader::new(&convert.options, block.is_first, |game: &mut Game, told: Told| {
+            games.take(game, told.is_broken);
+        });
+    let len = read(&text, block.before, block.tail, &mut reader);
+    let (report, kept) = reader.finish(&text, len);
+    let (page, mut counts) = games.finish(kept);
+    counts.findings = report.findings.len() as u64;
+    let is_error = |rule| convert.options.levels.of(rule) == Level::Error;
+    counts.errors = report.findings.iter().filter(|finding| is_error(finding.rule)).count() as u64;
+    (len, Converted { page, counts, report, faults: Vec::new() })
+}
+
+/// Reads a game a line; of a line that is none, nothing comes out.
+fn read_lines(
+    convert: &Convert<'_>,
+    block: &Block,
+    read_line: impl Fn(&str) -> Option<Result<Game, (usize, String)>>,
+) -> (usize, Converted) {
+    let text = &block.bytes;
+    let len = match block.tail {
+        Tail::End | Tail::Forced => text.len(),
+        Tail::Event | Tail::Unknown => memchr::memrchr(b'\n', text).map_or(0, |at| at + 1),
+    };
+    let mut games = Games::new(convert);
+    let mut faults = Vec::new();
+    let mut start = 0;
+    for end in memchr::memchr_iter(b'\n', &text[..len]).chain(Some(len)) {
+        let line: Span = start..end;
+        start = end + 1;
+        let bytes = text.get(line.clone()).unwrap_or_default();
+        if bytes.trim_ascii().is_empty() {
+            continue;
+        }
+        match read_line(&decode(bytes)) {
+            None => {}
+            Some(Ok(mut game)) => games.take(&mut game, false),
+            Some(Err((at, message))) => {
+                faults.push(Fault { at: (line.start + at).min(line.end), message });
+            }
+        }
+    }
+    let kept = games.after.len();
+    let (page, mut counts) = games.finish(kept);
+    counts.errors = faults.len() as u64;
+    let report = BlockReport { line_ends: LineEnds::count(&text[..len]), ..BlockReport::default() };
+    (len, Converted { page, counts, report, faults })
+}
