@@ -201,6 +201,7 @@ pub(super) fn run(
         variations: !args.no_variations,
         all_games: args.games || args.good.is_some() || args.bad.is_some(),
         cross_check: args.cross_check,
+        ..Options::default()
     };
     let wishes = Wishes {
         options: &options,
