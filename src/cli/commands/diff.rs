@@ -20,11 +20,11 @@ EXAMPLES:
 
 WHICH GAMES ARE THE SAME:
   Those with the same moves, and players whose names agree or 30 plies at least; else those of the
-  same players with the same date and round, or date, or event. Case, accents, punctuation, the
-  order of the words of a name and initials make no difference there; but each tag that is not
-  written alike is listed. Any order of games will do. Comments, variations and glyphs are not
-  compared, nor is how a move is written. A file that is compressed, and standard input, is copied
-  to a temporary file.
+  same players with the same date and round, or date, or event, unless date or round contradict
+  each other and less than half of the moves agree. Case, accents, punctuation, the order of the
+  words of a name and initials make no difference there; but each tag that is not written alike is
+  listed. Any order of games will do. Comments, variations and glyphs are not compared, nor is how
+  a move is written. A file that is compressed, and standard input, is copied to a temporary file.
 
 EXIT STATUS:
   0 if the databases hold the same games; 1 if not; 2 if one could not be read.";
