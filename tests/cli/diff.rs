@@ -158,6 +158,7 @@ fn what_cannot_be_read_is_no_difference() {
         output.assert_status(2);
         assert_eq!(output.stdout, "");
     }
+    run(["diff", "a.pgn", "."]).assert_stderr_has("`.` is a directory");
     run(["diff", "-", "-"]).assert_status(2).assert_stderr_has("cannot be both");
 }
 

@@ -77,6 +77,10 @@ pub(super) fn run(
         return Err(CliError::usage("standard input cannot be both databases")
             .hint("name a file for one of them"));
     }
+    if let Some(path) = sources.iter().filter_map(Source::path).find(|path| path.is_dir()) {
+        let message = format!("`{}` is a directory", path.display());
+        return Err(CliError::usage(message).hint("name a file"));
+    }
     let look = CompareLook {
         color: ui.color(),
         sanitize: ui.sanitizer(),
@@ -94,8 +98,8 @@ pub(super) fn run(
     let Some((a, b)) = read(&sources, &pipeline, console)? else {
         return Ok(ExitStatus::Interrupted);
     };
-    let counts = compare(a, b, &mut *reporter).map_err(CliError::input)?;
-    Ok(ExitStatus::found_if(!counts.are_equal()))
+    let counts = compare(a, b, &mut *reporter, interrupt::watch()).map_err(CliError::input)?;
+    Ok(counts.map_or(ExitStatus::Interrupted, |it| ExitStatus::found_if(!it.are_equal())))
 }
 
 /// Reads both; nothing comes back if it was interrupted.
