@@ -41,7 +41,7 @@ pub use reader::{Tail, Visitor, read};
 pub use replay::{MAX_NESTING, Replay};
 pub use rule::{Level, Levels, ParseRuleError, Rule};
 pub use span::{LineCounter, LineEnds, Place, Span, line_around};
-pub use suggest::{Suggestion, SuggestionKind, suggest};
+pub use suggest::{Suggestion, SuggestionKind, suggest, suggest_in_variation};
 pub use termination::Termination;
 pub use uci_line::{ReadUciLineError, read_uci_line};
 pub use writer::{EXPORT_COLUMNS, Writer};

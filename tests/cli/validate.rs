@@ -34,6 +34,27 @@ fn text_shows_each_fault_in_its_line() {
 }
 
 #[test]
+fn what_was_meant_in_a_variation_is_told_for_the_first_ones_of_a_game() {
+    let game = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 (1... c5 2. Nf3 d6 3. Bb5+ Bd7 4. Bxd6+ Qxd7 \
+                5. O-O) 2. Nf3 Nc6 *\n";
+    insta::assert_snapshot!(validate_bytes("a.pgn", game));
+    let many = format!("1. e4 {} e5 *\n", "(1. Nf4)\n".repeat(12));
+    let report = validate_bytes("a.pgn", many);
+    assert_eq!(report.stdout.matches("variation-illegal").count(), 12);
+    assert_eq!(report.stdout.matches("did you mean Nf3?").count(), 8);
+}
+
+#[test]
+fn a_line_may_have_255_characters_with_its_end() {
+    for (len, is_long) in [(253, false), (254, false), (255, true)] {
+        let line = format!("1. e4 {{{}}} *", "é".repeat(len - 10));
+        assert_eq!(line.chars().count(), len);
+        let report = validate_bytes("a.pgn", format!("{line}\r\n")).stdout;
+        assert_eq!(report.contains("long-line"), is_long, "{len}");
+    }
+}
+
+#[test]
 fn text_lists_notes_if_asked() {
     insta::assert_snapshot!(validate(["--show", "note", "--allow", "illegal-move", "defects.pgn"]));
 }

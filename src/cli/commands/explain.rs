@@ -17,12 +17,16 @@ EXAMPLES:
 #[command(after_long_help = AFTER_LONG_HELP)]
 pub struct ExplainArgs {
     /// The rule, as reports name it
-    #[arg(value_name = "RULE", required_unless_present = "list")]
+    #[arg(value_name = "RULE", required_unless_present = "list", value_parser = rule)]
     rule: Option<Rule>,
 
     /// List all rules with their levels
     #[arg(long, conflicts_with = "rule")]
     list: bool,
+}
+
+fn rule(id: &str) -> Result<Rule, String> {
+    id.parse::<Rule>().map_err(|error| format!("{error} (--list shows all)"))
 }
 
 /// Prints it.
