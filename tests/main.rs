@@ -14,6 +14,7 @@ mod layering;
 mod perft;
 mod pgn_agreement;
 mod pipeline;
+mod reports;
 mod san;
 mod suggestions;
 mod support;
