@@ -16,6 +16,7 @@ mod layering;
 mod perft;
 mod pgn_agreement;
 mod pipeline;
+mod reports;
 mod san;
 mod suggestions;
 mod support;

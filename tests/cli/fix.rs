@@ -7,6 +7,7 @@ use pgnkit::pgn::Step;
 use proptest::prelude::*;
 use serde_json::Value;
 
+use crate::support::schema::Schema;
 use crate::support::{Output, Tool, fuzz_bodies, root};
 
 const TAGS: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
@@ -262,6 +263,22 @@ fn a_file_is_written_in_place_and_the_old_one_kept_if_asked() {
     let line = "{\"type\":\"repair\",\"schema\":1,\"file\":\"a.pgn\",\"game\":1,\"step\":\"san\",\
                 \"was\":\"e4!\",\"is\":\"e4 $1\"}\n";
     assert_eq!(String::from_utf8_lossy(&output.file("log")), line);
+}
+
+#[test]
+fn the_log_obeys_its_schema() {
+    let mut tool = Tool::new().args(["fix", "--fix", "all", "--dry-run", "--log", "log"]);
+    for case in fs::read_dir(root().join("testdata/cases")).unwrap() {
+        let path = case.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if path.extension().is_some_and(|it| it == "pgn") {
+            tool = tool.file(name, fs::read(&path).unwrap()).args([name]);
+        }
+    }
+    let output = tool.run();
+    let log = String::from_utf8(output.file("log")).unwrap();
+    assert!(log.lines().count() > 50, "{output}");
+    Schema::load("fix-log.json").assert_lines(&log);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The commands from outside: what a user types and sees.
 
+mod baseline;
 mod bench;
 mod completions;
 mod diff;
@@ -10,5 +11,6 @@ mod global;
 mod info;
 mod man;
 mod perft;
+mod reports;
 mod results;
 mod validate;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Read as _;
 
+use crate::support::schema::Schema;
 use crate::support::{Output, Tool, root, status_code};
 
 /// A file of `testdata`.
@@ -80,6 +81,24 @@ fn short_is_a_line_a_finding() {
 #[test]
 fn json_lines_with_games() {
     insta::assert_snapshot!(validate(["--format", "jsonl", "--games", "defects.pgn"]));
+}
+
+#[test]
+fn json_lines_obey_their_schema() {
+    let schema = Schema::load("validate.json");
+    let baseline = "# pgnkit baseline 1\n";
+    for args in [&["--games"][..], &["--good", "g", "--bad", "b"], &["--baseline", "known"]] {
+        let tool = Tool::new().args(["validate", "--format", "jsonl", "-r", "cases"]).args(args);
+        let mut tool = tool.file("known", baseline);
+        for case in fs::read_dir(root().join("testdata/cases")).unwrap() {
+            let path = case.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            tool = tool.file(&format!("cases/{name}"), fs::read(&path).unwrap());
+        }
+        let output = tool.run();
+        assert!(output.stdout.lines().count() > 150, "{output}");
+        schema.assert_lines(&output.stdout);
+    }
 }
 
 #[test]
@@ -327,7 +346,7 @@ fn a_hundred_thousand_nested_variations_are_survived() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error_and_said_once() {
-    for format in ["text", "short", "jsonl"] {
+    for format in ["text", "short", "jsonl", "csv", "github", "sarif", "junit"] {
         let tool = tool().args(["--format", format, "defects.pgn"]);
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let output = tool.command().stdout(full).output().unwrap();
@@ -384,7 +403,7 @@ fn an_output_that_is_standard_input_is_refused() {
 fn an_output_is_no_dash() {
     let output = Tool::new().args(["validate", "--good", "-"]).stdin("1. e4 *\n").run();
     output.assert_status(2);
-    output.assert_stderr_has("games cannot be written to standard output");
+    output.assert_stderr_has("standard output holds the report and nothing else");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The commands, one file each: options, and a `run` that calls the layers below.
 
+mod baseline;
 mod bench;
 mod completions;
 mod convert;
