@@ -2,11 +2,14 @@
 
 pub mod epd;
 pub mod fen;
+mod marks;
 mod named;
 pub mod perft_suite;
+pub mod polyglot;
 pub mod san;
 pub mod uci;
 
-pub use epd::Epd;
+pub use epd::{Epd, EpdLine};
 pub use fen::{CastlingStyle, Fen};
+pub use marks::{Arrow, MarkColor, MarkedSquare, Marks, ParseMarkError};
 pub use named::named;

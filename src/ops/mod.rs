@@ -2,6 +2,7 @@
 
 pub mod compare;
 pub mod fix;
+pub mod game;
 pub mod info;
 pub mod perft;
 pub mod pipeline;

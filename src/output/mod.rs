@@ -25,7 +25,7 @@ use crate::pgn::{
 use crate::pgn::{encoding, tags};
 
 pub use csv::Csv;
-pub use diagram::{Diagram, PieceStyle};
+pub use diagram::{Diagram, PieceStyle, SvgDiagram, TextDiagram, Theme};
 pub use diff::{Change, Diff};
 pub use explain::{Paragraph, paragraphs, write_explanation, write_rules};
 pub use github::Github;

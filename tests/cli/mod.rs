@@ -1,6 +1,7 @@
 //! The commands from outside: what a user types and sees.
 
 mod bench;
+mod board;
 mod completions;
 mod diff;
 mod explain;

@@ -12,6 +12,11 @@ impl Checker<'_> {
         self.movetext.position()
     }
 
+    /// Whether the position is known that the game starts from.
+    pub(in crate::pgn) fn has_start(&self, text: &[u8]) -> bool {
+        self.header.start(text).is_some()
+    }
+
     /// The position after the last move.
     pub(in crate::pgn) const fn position(&self) -> &Position {
         self.movetext.position()
