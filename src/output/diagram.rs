@@ -6,7 +6,7 @@ mod svg;
 mod text;
 mod theme;
 
-use crate::chess::{Board, CastlingSide, Color, File, Move, Piece, Position, Rank, Role, Square};
+use crate::chess::{Board, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
 use crate::notation::{Arrow, MarkedSquare, Marks};
 
 pub use svg::SvgDiagram;
@@ -122,11 +122,11 @@ impl Diagram {
         let side = |color: Color| {
             let mut names = Vec::new();
             for role in Role::ALL.into_iter().rev() {
-                for square in self.board.pieces(color, role) {
-                    let letter = if role == Role::Pawn { None } else { Some(role.upper()) };
-                    names
-                        .push(format!("{}{square}", letter.map_or_else(String::new, String::from)));
-                }
+                let name = |square: Square| match role {
+                    Role::Pawn => square.to_string(),
+                    _ => format!("{}{square}", role.upper()),
+                };
+                names.extend(self.board.pieces(color, role).into_iter().map(name));
             }
             format!("{}: {}.", color.name(), names.join(" "))
         };
@@ -135,9 +135,5 @@ impl Diagram {
         let last = last.unwrap_or_default();
         let check = if self.check.is_some() { ", in check" } else { "" };
         format!("{white} {black}{last} {} to move{check}.", self.turn.name())
-    }
-
-    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.board.iter()
     }
 }

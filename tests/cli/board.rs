@@ -195,6 +195,7 @@ fn what_is_not_there_is_said() {
         (["--ply=8", "mate.pgn"], "there is no ply 8: the last ply is 7, 4. Qxf7#"),
         (["--move=9...", "mate.pgn"], "there is no move 9...: the last ply is 7, 4. Qxf7#"),
         (["--game=3", "broken.pgn"], "there is no game 3: the file has 2 games"),
+        (["--game=1", "startpos"], "--game is for games, and this is a position"),
         (["--ply=1", "startpos"], "--ply is for games, and this is a position"),
     ] {
         let output = board(args);

@@ -210,7 +210,7 @@ impl fmt::Display for SvgDiagram<'_> {
         self.definitions(f)?;
         self.board(f, width)?;
         self.squares(f)?;
-        for (square, piece) in self.diagram.pieces() {
+        for (square, piece) in self.diagram.board.iter() {
             let (x, y) = self.corner(square);
             writeln!(f, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", Id(piece))?;
         }

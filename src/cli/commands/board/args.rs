@@ -44,10 +44,10 @@ pub struct BoardArgs {
     #[arg(value_name = "FEN|FILE", help_heading = "Input")]
     pub(super) input: Vec<String>,
 
-    /// Which game of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Input",
+    /// Which game of the file [default: the first, 1]
+    #[arg(long, value_name = "N", help_heading = "Input",
           value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) game: u64,
+    pub(super) game: Option<u64>,
 
     /// After so many plies; 0 is the start [default: the last]
     #[arg(long, value_name = "N", help_heading = "Input")]
@@ -186,9 +186,11 @@ impl BoardArgs {
         if self.flip { Color::Black } else { Color::White }
     }
 
-    /// Whether a game is asked for, and not a position.
-    pub(super) fn option_of_games(&self) -> Option<&'static str> {
+    /// The option that asks for a game and not a position, if one does. In a file of positions
+    /// (`in_file`), those have numbers, too.
+    pub(super) fn option_of_games(&self, in_file: bool) -> Option<&'static str> {
         let options = [
+            ("--game", self.game.is_some() && !in_file),
             ("--ply", self.ply.is_some()),
             ("--move", self.after.is_some()),
             ("--all-plies", self.all_plies.is_some()),

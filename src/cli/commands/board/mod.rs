@@ -33,12 +33,13 @@ pub(super) fn run(
             }
         }
     }
-    let line = match input.read(args.game, ui, global)? {
+    let line = match input.read(args.game.unwrap_or(1), ui, global)? {
         Some(line) => line,
         None if interrupt::requested() => return Ok(ExitStatus::Interrupted),
         None => return Ok(ExitStatus::Found),
     };
-    if let (Line { is_game: false, .. }, Some(option)) = (&line, args.option_of_games()) {
+    let in_file = matches!(input, Input::Games(_));
+    if let (Line { is_game: false, .. }, Some(option)) = (&line, args.option_of_games(in_file)) {
         return Err(CliError::usage(format!("{option} is for games, and this is a position")));
     }
     let status = ExitStatus::found_if(line.is_faulty);
