@@ -1,6 +1,6 @@
 //! What is to be drawn: a text of a position, or a game of a file.
 
-use std::io::{self, Cursor, Read};
+use std::io::{Cursor, Read};
 use std::path::Path;
 
 use crate::chess::Position;
@@ -117,20 +117,18 @@ fn read_line(
     ui: &Ui,
 ) -> Result<Option<Line>, CliError> {
     let mut positions = 0;
-    let mut found = None;
-    let failed = each_line(reader, |text, line, _| {
+    // Once it is found, the rest is not read.
+    let rest = each_line(reader, |text, line, _| {
         positions += 1;
-        if positions == number {
-            found = Some(read_position(text, &format!("{source}:{line}: "), ui));
+        if positions < number {
+            return Ok(());
         }
-        Ok::<_, io::Error>(())
+        Err(read_position(text, &format!("{source}:{line}: "), ui))
     });
-    match (found, failed) {
-        (Some(line), _) => Ok(line),
-        (None, Ok(None)) => Err(too_few(number, "position", positions)),
-        (None, Ok(Some(error)) | Err(error)) => {
-            Err(CliError::input(error).context(format!("cannot read `{source}`")))
-        }
+    match rest {
+        Err(line) => Ok(line),
+        Ok(None) => Err(too_few(number, "position", positions)),
+        Ok(Some(error)) => Err(CliError::input(error).context(format!("cannot read `{source}`"))),
     }
 }
 
