@@ -95,7 +95,7 @@ fn escapes_of_tags_are_read_and_written() {
     assert_eq!(object["tags"], json!({"Event": "A \"B\" C", "Site": "C:\\dir", "Result": "*"}));
     let back = Tool::new()
         .args(["convert", "--keep-tag-order", "a.jsonl"])
-        .file("a.jsonl", object.to_string())
+        .file("a.jsonl", convert(["--to", "jsonl"], &text))
         .run();
     assert_eq!(back.stdout, text);
 }

@@ -4,6 +4,7 @@ pub mod baseline;
 pub mod compare;
 pub mod convert;
 pub mod fix;
+pub mod game;
 pub mod info;
 mod known;
 pub mod perft;

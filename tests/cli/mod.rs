@@ -2,6 +2,7 @@
 
 mod baseline;
 mod bench;
+mod board;
 mod completions;
 mod diff;
 mod explain;

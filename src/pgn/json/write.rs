@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use crate::chess::{EnPassant, Position};
-use crate::notation::Fen;
 use crate::notation::san::{San, ShortWord, mark_after};
 use crate::notation::uci::{CastlingStyle, Uci};
+use crate::notation::{Arrow, Fen, MarkedSquare, Marks};
 use crate::pgn::lexer::Outcome;
 use crate::pgn::tree::{
-    Annotation, Evaluation, Game, Marks, Node, NodeId, Note, Score, Step, annotations,
+    Annotation, Evaluation, Game, Node, NodeId, Note, Score, Step, annotations,
 };
 
 /// The version of the objects.
@@ -143,27 +143,20 @@ fn typed(node: &Node<'_>, out: &mut String) {
         }
         out.push('}');
     }
-    let arrows = all().filter_map(|annotation| match annotation {
-        Annotation::Arrows(marks) => Some(marks),
-        _ => None,
-    });
-    let mut arrows = arrows.flat_map(Marks::list).peekable();
-    if arrows.peek().is_some() {
+    let mut marks = Marks::default();
+    node.comments().for_each(|text| marks.read(text));
+    if !marks.arrows.is_empty() {
         out.push_str(",\"arrows\":[");
-        list(arrows, out, |Marks { color, from, to }, out| {
+        list(marks.arrows.iter(), out, |Arrow { color, from, to }, out| {
+            let color = color.name();
             let _ = write!(out, "{{\"color\":\"{color}\",\"from\":\"{from}\",\"to\":\"{to}\"}}");
         });
         out.push(']');
     }
-    let squares = all().filter_map(|annotation| match annotation {
-        Annotation::Squares(marks) => Some(marks),
-        _ => None,
-    });
-    let mut squares = squares.flat_map(Marks::list).peekable();
-    if squares.peek().is_some() {
+    if !marks.squares.is_empty() {
         out.push_str(",\"squares\":[");
-        list(squares, out, |Marks { color, to, .. }, out| {
-            let _ = write!(out, "{{\"color\":\"{color}\",\"square\":\"{to}\"}}");
+        list(marks.squares.iter(), out, |MarkedSquare { color, square }, out| {
+            let _ = write!(out, "{{\"color\":\"{}\",\"square\":\"{square}\"}}", color.name());
         });
         out.push(']');
     }

@@ -30,7 +30,7 @@ use crate::notation::san::ShortWord;
 use crate::notation::uci::CastlingStyle;
 
 pub(super) use comment::read_comment;
-pub use comment::{Annotation, Evaluation, Marks, Score, annotations, strip};
+pub use comment::{Annotation, Evaluation, Score, annotations, strip};
 use node::{Content, Link, NodeData, NoteData, Text};
 pub use node::{Node, NodeId, Note, Step};
 pub use reader::{Told, TreeReader, options};
