@@ -18,6 +18,9 @@ use crate::pgn::{BlockReport, LineCounter, LineEnds, Options};
 pub use changes::{Addition, Changes, TagChoice, Variations};
 pub use read::{Fault, Source};
 
+/// How many findings are told of; a file that is something else altogether has one in every line.
+const MOST_TOLD: u64 = 100;
+
 /// Converts the games of blocks; the part that runs on several threads.
 pub struct Convert<'c> {
     /// What the files hold, one by one.
@@ -92,6 +95,8 @@ pub struct Converting<'a> {
     /// Where it is told of lines that are no games.
     complain: &'a dyn Fn(String),
     total: Counts,
+    /// How many findings there were to be told of.
+    findings: u64,
     file: usize,
     bytes: u64,
     games: u64,
@@ -117,6 +122,7 @@ impl<'a> Converting<'a> {
             reporter,
             complain,
             total: Counts::default(),
+            findings: 0,
             file: 0,
             bytes: 0,
             games: 0,
@@ -130,6 +136,17 @@ impl<'a> Converting<'a> {
     /// Returns the numbers so far.
     pub const fn total(&self) -> Counts {
         self.total
+    }
+
+    /// Returns how many findings were not told of, as there were too many.
+    pub const fn untold(&self) -> u64 {
+        self.findings.saturating_sub(MOST_TOLD)
+    }
+
+    /// Counts a finding, and returns whether it is told of.
+    const fn is_told(&mut self) -> bool {
+        self.findings += 1;
+        self.findings <= MOST_TOLD
     }
 
     /// Writes what stands before the first game.
@@ -202,6 +219,9 @@ impl<'a> Converting<'a> {
         let mut lines = LineCounter::new(self.line_ends.total());
         let report = &converted.report;
         for finding in &report.findings {
+            if !self.is_told() {
+                continue;
+            }
             let game = finding.game.and_then(|number| {
                 let at = report.games.binary_search_by_key(&number, |game| game.game).ok()?;
                 let number = self.games + u64::from(number) + 1;
@@ -218,6 +238,9 @@ impl<'a> Converting<'a> {
             })?;
         }
         for fault in &converted.faults {
+            if !self.is_told() {
+                continue;
+            }
             let place = lines.place(text, fault.at, width);
             let (file, message) = (&self.names[self.file], &fault.message);
             (self.complain)(format!("{file}:{}:{}: {message}", place.line, place.column));

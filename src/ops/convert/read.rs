@@ -49,9 +49,11 @@ pub(super) fn read_block(convert: &Convert<'_>, block: &Block) -> (usize, Conver
     match convert.sources.get(block.file) {
         Some(Source::Json) => read_lines(convert, block, |line| {
             // As elements of an array, objects have brackets and commas around them.
-            let line = line
-                .trim_matches(|c: char| c.is_ascii_whitespace() || matches!(c, '[' | ']' | ','));
-            (!line.is_empty()).then(|| json::read(line).map_err(|error| (0, error.to_string())))
+            let is_frame = |c: char| c.is_ascii_whitespace() || matches!(c, '[' | ']' | ',');
+            let object = line.trim_matches(is_frame);
+            let before = line.len() - line.trim_start_matches(is_frame).len();
+            let game = || json::read(object).map_err(|e| (before + e.at(), e.to_string()));
+            (!object.is_empty()).then(game)
         }),
         Some(Source::Uci) => read_lines(convert, block, |line| {
             Some(read_uci_line(line).map_err(|error| (error.at, error.message)))

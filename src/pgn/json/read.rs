@@ -16,9 +16,14 @@ use crate::pgn::tree::{Game, NodeId, Step, read_comment};
 /// Why a text is no game.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadJsonError {
-    /// It is not JSON, or not an object of this kind. Lines and columns count from 1.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
+    /// It is not JSON, or not an object of this kind.
+    #[error("{message}")]
+    Json {
+        /// What is wrong.
+        message: String,
+        /// Where, in bytes from the start of the line that it is in.
+        at: usize,
+    },
     /// The position to start from cannot be read.
     #[error("the start is no position: {0}")]
     Start(FenErrors),
@@ -38,6 +43,23 @@ pub enum ReadJsonError {
         /// What is wrong with it.
         why: String,
     },
+}
+
+impl From<serde_json::Error> for ReadJsonError {
+    fn from(error: serde_json::Error) -> Self {
+        let mut message = error.to_string();
+        // The place is told apart from it.
+        message.truncate(message.rfind(" at line ").unwrap_or(message.len()));
+        Self::Json { message, at: error.column().saturating_sub(1) }
+    }
+}
+
+impl ReadJsonError {
+    /// Returns where it is, in bytes from the start of the text, which is one line; 0 if it is
+    /// only known what is wrong.
+    pub const fn at(&self) -> usize {
+        if let Self::Json { at, .. } = self { *at } else { 0 }
+    }
 }
 
 /// Reads a game from an object as [`write`](super::write()) makes them. Fields that repeat what
@@ -144,6 +166,7 @@ fn comment(game: &mut Game, node: NodeId, text: &str) {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object with a game")]
 struct GameObject {
     #[serde(default)]
     tags: Pairs,
@@ -159,6 +182,7 @@ struct GameObject {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object with a variation")]
 struct LineObject {
     #[serde(default)]
     comments: Vec<String>,
@@ -170,6 +194,7 @@ struct LineObject {
 }
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object with a move")]
 struct MoveObject {
     san: Option<String>,
     uci: Option<String>,

@@ -61,7 +61,11 @@ fn what_is_wrong_is_told() {
         error(r#"{"moves":[],"result":"1:0"}"#),
         "\"1:0\" is no result: 1-0, 0-1, 1/2-1/2 or * is expected"
     );
-    assert!(error("[1").contains("line 1"));
+    let wrong = read("{\"moves\":[1]}").unwrap_err();
+    assert_eq!(
+        (wrong.to_string().as_str(), wrong.at()),
+        ("invalid type: integer `1`, expected an object with a move", 10)
+    );
     let deep = format!("{{\"moves\":[{}", "{\"variations\":[{\"moves\":[".repeat(10_000));
     assert!(error(&deep).contains("recursion limit"));
 }

@@ -122,7 +122,10 @@ impl<'o, F: FnMut(&mut Game, Told)> TreeReader<'o, F> {
     /// of the games that were read in full: any that were taken after them will be told again.
     pub fn finish(mut self, text: &[u8], read: usize) -> (BlockReport, usize) {
         self.leave_out_comments();
-        (self.checker.finish(text, read), self.games)
+        let mut report = self.checker.finish(text, read);
+        // Comments between games are told only once it is known that no game follows.
+        report.findings.sort_by_key(|finding| finding.span.start);
+        (report, self.games)
     }
 
     fn replay(&self) -> &Replay {

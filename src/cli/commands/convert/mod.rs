@@ -87,6 +87,11 @@ fn convert_all(
         Err(RunError::Receiver(error)) => return Err(CliError::input(error)),
     }
     converting.end()?;
+    let untold = converting.untold();
+    if untold > 0 {
+        console.warn(format!("{untold} more findings are not shown"));
+        console.hint("`pgnkit validate` shows all of them");
+    }
     Ok(Some(converting.total()))
 }
 
