@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::support::Tool;
+use crate::support::schema::Schema;
 
 /// Converts a text with all that a game needs before its moves; returns what is written.
 fn convert<const N: usize>(args: [&str; N], text: &str) -> String {
@@ -195,4 +196,17 @@ fn tags_are_in_export_order() {
 fn json_holds_quotation_marks_backslashes_and_tabs() {
     let object = object("1. e4 { \"q\" \\ tab\there } e5 *");
     assert_eq!(object["moves"][0]["comments"], json!(["\"q\" \\ tab\there"]));
+}
+
+/// C060: a semicolon within a quoted operand ends no operation.
+#[test]
+fn operations_of_an_epd_are_an_object() {
+    let line = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5 Bc4; \
+                c0 \"first; second = third\"; id \"q.1\";\n";
+    let output = Tool::new().args(["fen", "--format", "jsonl", "-"]).stdin(line).run();
+    Schema::load("position.json").assert_lines(&output.stdout);
+    let object: Value = serde_json::from_str(&output.stdout).unwrap();
+    let operations =
+        json!({"bm": ["Bb5", "Bc4"], "c0": ["first; second = third"], "id": ["q.1"]});
+    assert_eq!(object["operations"], operations);
 }

@@ -31,30 +31,49 @@ impl How {
                 (None, FenReport { faults, notes: Vec::new(), repaired: None, rest: None })
             }
         };
+        let mut operations = Vec::new();
         if self.strict {
             add_departures(text, &mut report);
         } else if report.rest.is_some() {
-            position = self.add_operations(text, &mut report).or(position);
+            (position, operations) = self.add_operations(text, &mut report, position);
         }
         let FenReport { faults, notes, repaired, .. } = report;
         let text = String::from_utf8_lossy(text).into_owned();
-        PositionReport { line, text, position, faults, notes, repaired }
+        PositionReport { line, text, position, faults, notes, repaired, operations }
     }
 
     /// Reads what stands behind the fields as the operations of an EPD, if it is that. Returns the
-    /// position with the counters that they give.
-    fn add_operations(self, text: &[u8], report: &mut FenReport) -> Option<Position> {
-        let epd =
-            epd::parse_as(text, self.variant).ok().filter(|epd| !epd.operations.is_empty())?;
+    /// position with the counters that they give, and the operations.
+    fn add_operations(
+        self,
+        text: &[u8],
+        report: &mut FenReport,
+        position: Option<Position>,
+    ) -> (Option<Position>, Operations) {
+        let epd = epd::parse_as(text, self.variant).ok();
+        let Some(epd) = epd.filter(|epd| !epd.operations.is_empty()) else {
+            return (position, Operations::new());
+        };
+        let mut operations = Operations::new();
+        for operation in &epd.operations {
+            let operands = operation.operands.iter().map(|operand| operand.text.to_owned());
+            match operations.iter_mut().find(|(opcode, _)| opcode == operation.opcode) {
+                Some((_, all)) => all.extend(operands),
+                None => operations.push((operation.opcode.to_owned(), operands.collect())),
+            }
+        }
         report.notes = epd.report.notes;
         report.notes.extend(epd.faults.into_iter().map(|fault| FenNote {
             field: Field::Text,
             column: fault.column,
             message: fault.message,
         }));
-        Some(epd.position)
+        (Some(epd.position), operations)
     }
 }
+
+/// Opcodes, each once, and their operands.
+type Operations = Vec<(String, Vec<String>)>;
 
 /// Makes faults of the notes on what the standard does not allow.
 fn add_departures(text: &[u8], report: &mut FenReport) {

@@ -4,6 +4,7 @@ mod baseline;
 mod bench;
 mod board;
 mod completions;
+mod convert;
 mod diff;
 mod explain;
 mod fen;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{FenStyle, PositionReport};
 use crate::chess::{CanMate, Color, EnPassant, Position, draw};
@@ -21,6 +21,16 @@ struct PositionLine<'a> {
     facts: Option<Facts>,
     #[serde(skip_serializing_if = "Option::is_none")]
     repaired: Option<String>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty", serialize_with = "as_object")]
+    operations: &'a [(String, Vec<String>)],
+}
+
+/// Writes pairs as an object, in their order.
+fn as_object<S: Serializer>(
+    pairs: &[(String, Vec<String>)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(name, value)| (name, value)))
 }
 
 #[derive(Serialize)]
@@ -131,6 +141,7 @@ pub fn write_json(
             problems: report.faults.iter().map(ProblemFields::from).collect(),
             facts: report.fine().map(Facts::of),
             repaired: report.repaired.as_ref().map(|position| style.fen(position).to_string()),
+            operations: &report.operations,
         },
     )?;
     Ok(())

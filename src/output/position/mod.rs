@@ -25,6 +25,8 @@ pub struct PositionReport {
     pub notes: Vec<FenNote>,
     /// The position without its faults, if they could be mended.
     pub repaired: Option<Position>,
+    /// What an EPD says of the position: opcodes, each once, and operands.
+    pub operations: Vec<(String, Vec<String>)>,
 }
 
 impl PositionReport {
