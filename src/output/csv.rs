@@ -84,7 +84,7 @@ pub(super) fn write_row<'a>(
 
 /// Puts a field in quotation marks where it needs them. Control characters but line ends, which no
 /// field may hold, are written as escapes.
-fn quoted(field: &str) -> Cow<'_, str> {
+pub(super) fn quoted(field: &str) -> Cow<'_, str> {
     let is_forbidden = |c: char| c.is_control() && !matches!(c, '\r' | '\n');
     let mut field = Cow::Borrowed(field);
     if field.contains(is_forbidden) {

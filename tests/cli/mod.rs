@@ -2,6 +2,9 @@
 
 mod bench;
 mod completions;
+mod convert_changes;
+mod convert_positions;
+mod convert_tables;
 mod diff;
 mod explain;
 mod fen;

@@ -25,7 +25,7 @@ pub enum Command {
     #[command(hide = true)]
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
-    Convert(convert::ConvertArgs),
+    Convert(Box<convert::ConvertArgs>),
     Diff(diff::DiffArgs),
     Explain(explain::ExplainArgs),
     Fen(fen::FenArgs),

@@ -13,7 +13,7 @@ use crate::ops::position::{each_line, unquoted};
 use crate::output::position::{PositionLook, PositionReport, write_json};
 use crate::output::{Diagram, PieceStyle};
 
-pub(super) use args::FenArgs;
+pub(super) use args::{Castling, Ep, FenArgs, style};
 use args::{Format, Moves, Pieces};
 
 impl FenArgs {
