@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn what_is_cut_off_is_forgotten() {
         let mut page = Page::default();
-        page.text.push_str("a");
+        page.text.push('a');
         let end = page.end();
         page.push_number(0);
         page.push_once(1, |out| out.push('b'));

@@ -78,7 +78,7 @@ fn what_is_no_opening_is_told_with_its_place() {
         "2:16: expected code, name and moves with tabs between"
     );
     assert_eq!(error("X99\tGrünfeld\t1. d4\n"), "1:1: `X99` is no code of an opening, such as C44");
-    assert_eq!(error("D80\tGrünfeld\t1. d4 Sf6\n"), "1:20: 1... Sf6 is not a move");
+    assert_eq!(error("D80\tGrünfeld\t1. d4 e9\n"), "1:20: 1... e9 is not a move");
     assert_eq!(error("D80\tGrünfeld\t\n"), "1:14: there are no moves");
     assert_eq!(
         error("[ECO \"C20\"]\n\n1. e4 e5 *\n\n[Event \"?\"]\n\n1. d4 *\n"),

@@ -109,6 +109,7 @@ pub struct ConvertArgs {
     pub(super) keep_tag_order: bool,
 
     /// Which positions to write: all, final, ply:N, each:N, variations; white, black, quiet, unique
+    /// [default: final]
     #[arg(long, value_name = "LIST", help_heading = "Positions and tables")]
     pub(super) positions: Option<WhichPositions>,
 
