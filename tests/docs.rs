@@ -29,6 +29,19 @@ fn man_is_fresh() {
     }
 }
 
+#[test]
+fn every_column_of_csv_is_described() {
+    let page = fs::read_to_string(root().join("docs/formats.md")).unwrap();
+    for command in ["validate", "results"] {
+        let output = Tool::new().args([command, "--format", "csv", "-"]).run();
+        let header = output.stdout.lines().next().unwrap();
+        assert!(header.split(',').count() > 10, "{output}");
+        for column in header.split(',') {
+            assert!(page.contains(&format!("`{column}`")), "{command}: {column}");
+        }
+    }
+}
+
 #[cfg(unix)]
 mod shell {
     use std::os::unix::fs::symlink;

@@ -2,9 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod cases_convert;
 mod cases_positions;
 mod cases_validate;
 mod cli;
+mod convert_round_trips;
 mod corpus;
 mod differential;
 mod docs;
@@ -14,6 +16,7 @@ mod layering;
 mod perft;
 mod pgn_agreement;
 mod pipeline;
+mod reports;
 mod san;
 mod suggestions;
 mod support;

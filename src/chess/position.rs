@@ -4,6 +4,7 @@ mod between;
 mod legal;
 mod make;
 mod problem;
+mod symmetry;
 mod why;
 
 pub use problem::{Problem, Problems};

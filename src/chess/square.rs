@@ -154,6 +154,14 @@ impl Square {
         Some(Self((rank << 3 | file) as u8))
     }
 
+    /// Returns its name, such as `e4`.
+    #[inline]
+    pub fn name(self) -> &'static str {
+        const NAMES: &str = "a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
+                             a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
+        &NAMES[2 * self.index()..2 * self.index() + 2]
+    }
+
     /// Returns whether it is a light square.
     #[inline]
     pub const fn is_light(self) -> bool {
@@ -168,7 +176,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        f.pad(self.name())
     }
 }
 

@@ -10,11 +10,15 @@
 //! assert!(epd.faults.is_empty());
 //! ```
 
+mod write;
+
 use std::fmt;
 use std::ops::Range;
 
+pub use write::EpdLine;
+
 use super::fen::{self, FenErrors, FenReport, Variant, quote};
-use crate::chess::Position;
+use crate::chess::{Position, Setup};
 
 /// No opcode is longer (PGN 16.2.4).
 const LONGEST_OPCODE: usize = 14;
@@ -22,7 +26,8 @@ const LONGEST_OPCODE: usize = 14;
 /// A line of an EPD file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd<'a> {
-    /// The position of the first fields; the two counters of FEN may follow them.
+    /// The position of the first fields. Its counters are those of the operations `hmvc` and
+    /// `fmvn`, or they follow the fields as in FEN.
     pub position: Position,
     /// What was found in those fields. That counters are missing or text follows is no news here.
     pub report: FenReport,
@@ -36,6 +41,22 @@ impl<'a> Epd<'a> {
     /// Returns the first operation with an opcode.
     pub fn get(&self, opcode: &str) -> Option<&Operation<'a>> {
         self.operations.iter().find(|operation| operation.opcode == opcode)
+    }
+
+    /// Takes over the counters that operations give.
+    fn follow_counters(&mut self) {
+        let number = |opcode| self.get(opcode)?.operands.first()?.text.parse::<u32>().ok();
+        let (clock, move_number) = (number("hmvc"), number("fmvn").filter(|number| *number > 0));
+        if clock.is_none() && move_number.is_none() {
+            return;
+        }
+        let setup = self.position.setup();
+        let halfmove_clock = clock.unwrap_or(setup.halfmove_clock);
+        let fullmove_number = move_number.unwrap_or(setup.fullmove_number);
+        let setup = Setup { halfmove_clock, fullmove_number, ..setup };
+        if let Ok((position, _)) = Position::new_tolerant(setup) {
+            self.position = position;
+        }
     }
 }
 
@@ -136,6 +157,7 @@ pub fn parse_as(line: &[u8], variant: Variant) -> Result<Epd<'_>, FenErrors> {
     let mut epd = Epd { position, report, operations: Vec::new(), faults: Vec::new() };
     let column = 1 + text[..end].chars().count();
     Reader { rest: &text[end..], column }.read_all(&mut epd.operations, &mut epd.faults);
+    epd.follow_counters();
     Ok(epd)
 }
 

@@ -93,11 +93,32 @@ impl Spelling {
                 let san = San { mark, ..San::without_mark(position, mv) };
                 return self.write_san(out, &san);
             }
-            Notation::Uci => return write!(out, "{}", Uci::of(mv, self.castling)),
+            Notation::Uci => return Uci::of(mv, self.castling).write_to(out),
             _ => self.write_long(out, position, mv)?,
         }
         let mark = if self.marks { mark_after(after) } else { None };
         mark.map_or(Ok(()), |mark| out.write_char(mark.char()))
+    }
+
+    /// Writes a move of which it is known how the export format writes it, in this notation, which
+    /// must be SAN.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of `out`.
+    #[inline]
+    pub fn write_known(&self, out: &mut impl Write, san: &str) -> fmt::Result {
+        let san = if self.marks { san } else { san.trim_end_matches(['+', '#']) };
+        if self.letters == Letters::ENGLISH {
+            return out.write_str(san);
+        }
+        match Letters::ENGLISH.read(san.as_bytes()) {
+            Some((role, len)) => {
+                out.write_str(self.letters.of(role))?;
+                out.write_str(&san[len..])
+            }
+            None => out.write_str(san),
+        }
     }
 
     /// Writes a move that passes the turn.
@@ -149,7 +170,9 @@ impl Spelling {
             Uci::Move { to, .. } => to,
             Uci::Null => mv.to,
         };
-        write!(out, "{}{sign}{to}", mv.from)?;
+        out.write_str(mv.from.name())?;
+        out.write_str(sign)?;
+        out.write_str(to.name())?;
         match mv.promoted() {
             Some(role) => write!(out, "={}", self.letters.of(role)),
             None => Ok(()),

@@ -88,6 +88,19 @@ impl Uci {
         Self::Move { from: mv.from, to, promotion: mv.promoted() }
     }
 
+    /// Writes it, as [`Display`](fmt::Display) does, but without its ways round.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of `out`.
+    #[inline]
+    pub fn write_to(self, out: &mut impl fmt::Write) -> fmt::Result {
+        let Self::Move { from, to, promotion } = self else { return out.write_str("0000") };
+        out.write_str(from.name())?;
+        out.write_str(to.name())?;
+        promotion.map_or(Ok(()), |role| out.write_char(role.lower()))
+    }
+
     /// Finds the legal move. Castling is read in both styles.
     ///
     /// # Errors
@@ -105,13 +118,7 @@ impl Uci {
 
 impl fmt::Display for Uci {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Null => f.write_str("0000"),
-            Self::Move { from, to, promotion: None } => write!(f, "{from}{to}"),
-            Self::Move { from, to, promotion: Some(role) } => {
-                write!(f, "{from}{to}{}", role.lower())
-            }
-        }
+        self.write_to(f)
     }
 }
 

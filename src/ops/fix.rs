@@ -162,6 +162,11 @@ impl<'a> Fixing<'a> {
 }
 
 impl Repairs {
+    /// Returns whether anything was done, in games or between them.
+    pub fn any(&self) -> bool {
+        self.by_step.iter().any(|number| *number > 0)
+    }
+
     /// Adds what was done in another file.
     pub fn add(&mut self, other: &Self) {
         self.games += other.games;

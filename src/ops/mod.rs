@@ -1,9 +1,12 @@
 //! What the commands do, without command line and terminal.
 
+pub mod baseline;
 pub mod compare;
 pub mod convert;
 pub mod fix;
+pub mod game;
 pub mod info;
+mod known;
 pub mod perft;
 pub mod pipeline;
 pub mod position;

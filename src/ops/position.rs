@@ -2,6 +2,10 @@
 
 use std::io::{self, Read};
 
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use crate::chess::Position;
 use crate::io::Lines;
 use crate::notation::fen::{self, FenErrors, FenNote, FenReport, Field, Reading, Variant};
 use crate::notation::{epd, named};
@@ -21,7 +25,7 @@ impl How {
     pub fn check(self, text: &[u8], line: u64) -> PositionReport {
         let name = std::str::from_utf8(text).ok().and_then(|text| named(text.trim()));
         let text = name.map_or(text, str::as_bytes);
-        let (position, mut report) = match fen::read_as(text, self.variant) {
+        let (mut position, mut report) = match fen::read_as(text, self.variant) {
             Ok((position, report)) => (Some(position), report),
             Err(FenErrors(faults)) => {
                 (None, FenReport { faults, notes: Vec::new(), repaired: None, rest: None })
@@ -30,25 +34,25 @@ impl How {
         if self.strict {
             add_departures(text, &mut report);
         } else if report.rest.is_some() {
-            self.add_operations(text, &mut report);
+            position = self.add_operations(text, &mut report).or(position);
         }
         let FenReport { faults, notes, repaired, .. } = report;
         let text = String::from_utf8_lossy(text).into_owned();
         PositionReport { line, text, position, faults, notes, repaired }
     }
 
-    /// Reads what stands behind the fields as the operations of an EPD, if it is that.
-    fn add_operations(self, text: &[u8], report: &mut FenReport) {
-        let Ok(epd) = epd::parse_as(text, self.variant) else { return };
-        if epd.operations.is_empty() {
-            return;
-        }
+    /// Reads what stands behind the fields as the operations of an EPD, if it is that. Returns the
+    /// position with the counters that they give.
+    fn add_operations(self, text: &[u8], report: &mut FenReport) -> Option<Position> {
+        let epd =
+            epd::parse_as(text, self.variant).ok().filter(|epd| !epd.operations.is_empty())?;
         report.notes = epd.report.notes;
         report.notes.extend(epd.faults.into_iter().map(|fault| FenNote {
             field: Field::Text,
             column: fault.column,
             message: fault.message,
         }));
+        Some(epd.position)
     }
 }
 
@@ -89,6 +93,46 @@ pub fn each_line<E>(
             Err(error) => return Ok(Some(error)),
         }
     }
+}
+
+/// How many lines are answered at once.
+const BATCH: usize = 1024;
+
+/// Answers each line of a reader as [`each_line`] finds them, several at a time on the threads of
+/// `pool`, and hands the answers to `take` in order; with whether the next line may have to be
+/// waited for.
+///
+/// # Errors
+///
+/// As [`each_line`].
+pub fn answer_lines<A: Send, E>(
+    reader: impl Read,
+    pool: Option<&ThreadPool>,
+    answer: impl Fn(&[u8], u64) -> A + Sync,
+    mut take: impl FnMut(A, bool) -> Result<(), E>,
+) -> Result<Option<io::Error>, E> {
+    let Some(pool) = pool else {
+        return each_line(reader, |text, line, is_last| take(answer(text, line), is_last));
+    };
+    let mut batch: Vec<(Vec<u8>, u64)> = Vec::new();
+    let mut settle = |batch: &mut Vec<(Vec<u8>, u64)>, is_last| {
+        let answers: Vec<A> = match batch.as_slice() {
+            [(text, line)] => vec![answer(text, *line)],
+            batch => {
+                pool.install(|| batch.par_iter().map(|(text, line)| answer(text, *line)).collect())
+            }
+        };
+        batch.clear();
+        let count = answers.len();
+        let mut answers = (1..).zip(answers);
+        answers.try_for_each(|(number, answer)| take(answer, is_last && number == count))
+    };
+    let failed = each_line(reader, |text, line, is_last| {
+        batch.push((text.to_vec(), line));
+        if is_last || batch.len() == BATCH { settle(&mut batch, is_last) } else { Ok(()) }
+    })?;
+    settle(&mut batch, true)?;
+    Ok(failed)
 }
 
 /// Joins arguments that are the words of one FEN which nobody quoted.

@@ -1,9 +1,12 @@
 //! `validate`: every game of every file checked, the findings reported in order.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use super::baseline::Baseline;
+pub use super::known::Ledger;
 use super::pipeline::{Block, Event, Processor};
-use crate::output::{FileSummary, Located, NumberedGame, Reporter, Split};
+use crate::output::{Completion, FileSummary, Located, NumberedGame, Reporter, Split};
 use crate::pgn::encoding::width;
 use crate::pgn::{
     BlockReport, Checker, Counts, Evidence, Finding, Level, LineCounter, LineEnds, Options, Place,
@@ -67,6 +70,8 @@ pub struct Wishes<'a> {
     pub good: Option<&'a mut (dyn Write + 'a)>,
     /// Where the other bytes go.
     pub bad: Option<&'a mut (dyn Write + 'a)>,
+    /// What is known and what is to be noted.
+    pub ledger: Ledger,
 }
 
 /// Follows the events of a run and reports them: the part that runs in order.
@@ -78,6 +83,8 @@ pub struct Validation<'a, R> {
     unlisted: u64,
     file: FileState,
     names: Vec<String>,
+    /// The files that could not be read to their ends.
+    failed: Vec<usize>,
 }
 
 /// What is known of the file that is read.
@@ -94,6 +101,8 @@ struct FileState {
     behind: Vec<u8>,
     last_was_good: bool,
     has_text: bool,
+    /// Findings that are not reported as the baseline knows them.
+    known: u64,
 }
 
 impl FileState {
@@ -113,6 +122,7 @@ impl<'a, R: Reporter> Validation<'a, R> {
             unlisted: 0,
             file: FileState::new(0),
             names,
+            failed: Vec::new(),
         }
     }
 
@@ -131,6 +141,24 @@ impl<'a, R: Reporter> Validation<'a, R> {
         self.total.games + self.file.counts.games
     }
 
+    /// Returns how many entries of the baseline do not occur in the files that were read.
+    pub fn stale(&self) -> usize {
+        let Some(known) = &self.wishes.ledger.known else { return 0 };
+        let read = (0..self.names.len()).filter(|file| !self.failed.contains(file));
+        let names: BTreeSet<&String> = read.map(|file| &self.names[file]).collect();
+        names.into_iter().map(|name| known.left(name)).sum()
+    }
+
+    /// Closes the report. Returns all findings, if they were to be noted.
+    ///
+    /// # Errors
+    ///
+    /// If the report cannot be written.
+    pub fn finish(mut self, completion: Completion) -> io::Result<Option<Baseline>> {
+        self.reporter.end(completion)?;
+        Ok(self.wishes.ledger.found)
+    }
+
     /// Takes an event of the run. Errors of reading come back as the value.
     ///
     /// # Errors
@@ -142,8 +170,20 @@ impl<'a, R: Reporter> Validation<'a, R> {
                 self.file = FileState::new(number);
                 Ok(None)
             }
-            Event::Part(text, report) => self.part(text, &report).map(|()| None),
-            Event::End(error) => self.end(error.is_some()).map(|()| error),
+            Event::Part(text, mut report) => {
+                let name = &self.names[self.file.number];
+                let levels = &self.wishes.options.levels;
+                self.file.known += self.wishes.ledger.settle(name, text, &mut report, levels);
+                self.part(text, &report).map(|()| None)
+            }
+            Event::End(error) => {
+                self.end(error.is_some())?;
+                if let Some(error) = &error {
+                    self.failed.push(self.file.number);
+                    self.reporter.unreadable(&self.names[self.file.number], error)?;
+                }
+                Ok(error)
+            }
         }
     }
 
@@ -205,10 +245,9 @@ impl<'a, R: Reporter> Validation<'a, R> {
         if !self.is_reported(self.wishes.options.levels.of(finding.rule)) {
             return Ok(());
         }
-        let game = finding.game.and_then(|number| {
-            let at = report.games.binary_search_by_key(&number, |game| game.game).ok()?;
-            let number = self.file.counts.games + u64::from(number) + 1;
-            Some(NumberedGame { number, info: &report.games[at], text })
+        let game = report.game_of(finding).map(|info| {
+            let number = self.file.counts.games + u64::from(info.game) + 1;
+            NumberedGame { number, info, text }
         });
         self.reporter.finding(&Located {
             file: &self.names[self.file.number],
@@ -273,6 +312,7 @@ impl<'a, R: Reporter> Validation<'a, R> {
             line_ends: self.file.line_ends,
             encoding: self.file.evidence.encoding(),
             split: splits.then_some(self.file.split),
+            known: self.wishes.ledger.known.as_ref().map(|_| self.file.known),
         })
     }
 
@@ -296,6 +336,10 @@ impl<'a, R: Reporter> Validation<'a, R> {
         for (rule, message) in mixed_ends.into_iter().chain(mixed_encoding).chain(no_games) {
             let level = self.wishes.options.levels.of(rule);
             if level == Level::Allow {
+                continue;
+            }
+            if self.wishes.ledger.settle_file(&self.names[self.file.number], rule) {
+                self.file.known += 1;
                 continue;
             }
             self.file.counts.finding(level);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::json::token;
-use super::{FileSummary, Located, NumberedGame, Reporter};
+use super::{FileSummary, Located, NumberedGame, Reporter, escaped};
 
 const HEADER: &str = "file,game,line,column,offset,end,level,rule,ply,token,reason,fen,white,black,\
                       message";
@@ -48,7 +48,7 @@ impl<W: Write> Reporter for Csv<W> {
                 found.level.as_str(),
                 finding.rule.id(),
                 &number(finding.ply.map(|ply| ply.ply.into())),
-                &token(&found.text[finding.span.clone()]),
+                &token(found.token()),
                 detail.map_or("", |detail| detail.reason),
                 detail.map_or("", |detail| &detail.fen),
                 &name(found.game.as_ref().and_then(NumberedGame::white)),
@@ -83,16 +83,13 @@ pub(super) fn write_row<'a>(
 }
 
 /// Puts a field in quotation marks where it needs them. Control characters but line ends, which no
-/// field may hold, are written as escapes.
+/// field may hold, are written as escapes; a field that a spreadsheet would take for a formula gets
+/// an apostrophe before it.
 pub(super) fn quoted(field: &str) -> Cow<'_, str> {
-    let is_forbidden = |c: char| c.is_control() && !matches!(c, '\r' | '\n');
-    let mut field = Cow::Borrowed(field);
-    if field.contains(is_forbidden) {
-        let mut shown = String::with_capacity(field.len());
-        for c in field.chars() {
-            if is_forbidden(c) { shown.extend(c.escape_debug()) } else { shown.push(c) }
-        }
-        field = Cow::Owned(shown);
+    let mut field = escaped(field, |c| c.is_control() && !matches!(c, '\r' | '\n'));
+    // A sign alone, as the name of standard input, does nothing.
+    if field.len() > 1 && field.starts_with(['=', '+', '-', '@']) {
+        field = Cow::Owned(format!("'{field}"));
     }
     if field.contains([',', '"', '\r', '\n']) {
         field = Cow::Owned(format!("\"{}\"", field.replace('"', "\"\"")));
@@ -110,5 +107,14 @@ mod tests {
         assert_eq!(quoted("a \"b\""), "\"a \"\"b\"\"\"");
         assert_eq!(quoted("plain"), "plain");
         assert_eq!(quoted("a\0b\t\n"), "\"a\\0b\\t\n\"");
+    }
+
+    #[test]
+    fn no_field_is_a_formula() {
+        assert_eq!(quoted("=cmd()"), "'=cmd()");
+        assert_eq!(quoted("@SUM(A1,A2)"), "\"'@SUM(A1,A2)\"");
+        assert_eq!(quoted("-+"), "'-+");
+        assert_eq!(quoted("-"), "-");
+        assert_eq!(quoted("1-0"), "1-0");
     }
 }

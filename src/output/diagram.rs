@@ -1,101 +1,139 @@
-//! A board drawn with characters.
+//! Diagrams: a board with what is to be seen on it, drawn with characters or as SVG.
 
-use std::fmt;
+mod coordinates;
+mod pieces;
+mod svg;
+mod text;
+mod theme;
 
-use crate::chess::{Board, Color, File, Piece, Rank, Role, Square};
+use crate::chess::{Board, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
+use crate::notation::{Arrow, MarkedSquare, Marks};
 
-/// What stands for a piece.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PieceStyle {
-    /// The letters of FEN.
-    #[default]
-    Letters,
-    /// The figures of Unicode, from U+2654 on.
-    Figures,
-}
+pub use svg::SvgDiagram;
+pub use text::{PieceStyle, TextDiagram};
+pub use theme::Theme;
 
-/// A board about to be drawn, with its files and ranks.
+/// What is to be seen: pieces, and signs on and between the squares. [`text`](Self::text) and
+/// [`svg`](Self::svg) draw it.
 ///
 /// ```
-/// use pgnkit::chess::{Board, Color};
-/// use pgnkit::output::{Diagram, PieceStyle};
-/// let black_below = Diagram::new(&Board::INITIAL, PieceStyle::Letters, Color::Black);
-/// assert!(black_below.to_string().starts_with("1  R N B K Q B N R\n"));
+/// use pgnkit::chess::{Color, Position};
+/// use pgnkit::output::{Diagram, PieceStyle, Theme};
+/// let diagram = Diagram::of(&Position::INITIAL).seen_by(Color::Black);
+/// let text = diagram.text(PieceStyle::Letters).to_string();
+/// assert!(text.starts_with("1  R N B K Q B N R\n"));
+/// let svg = diagram.svg(Theme::Green).size(200).to_string();
+/// assert!(svg.starts_with("<svg ") && svg.contains("width=\"200\""));
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Diagram<'a> {
-    board: &'a Board,
-    style: PieceStyle,
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    board: Board,
+    turn: Color,
     below: Color,
+    has_coordinates: bool,
+    last_move: Option<[Square; 2]>,
+    check: Option<Square>,
+    arrows: Vec<Arrow>,
+    squares: Vec<MarkedSquare>,
 }
 
-impl<'a> Diagram<'a> {
-    /// Takes a board, seen from the side of `below`.
-    pub const fn new(board: &'a Board, style: PieceStyle, below: Color) -> Self {
-        Self { board, style, below }
-    }
-
-    fn symbol(&self, piece: Option<Piece>) -> char {
-        match (self.style, piece) {
-            (PieceStyle::Letters, piece) => piece.map_or('.', Piece::letter),
-            (PieceStyle::Figures, None) => '·',
-            (PieceStyle::Figures, Some(piece)) => figure(piece),
+impl Diagram {
+    /// Takes a position, as White sees it, with a sign on a king that is in check.
+    pub fn of(position: &Position) -> Self {
+        let turn = position.turn();
+        let board = *position.board();
+        Self {
+            board,
+            turn,
+            below: Color::White,
+            has_coordinates: true,
+            last_move: None,
+            check: position.is_check().then(|| board.king(turn)),
+            arrows: Vec::new(),
+            squares: Vec::new(),
         }
     }
-}
 
-const fn figure(piece: Piece) -> char {
-    let figures = match piece.color {
-        Color::White => ['♙', '♘', '♗', '♖', '♕', '♔'],
-        Color::Black => ['♟', '♞', '♝', '♜', '♛', '♚'],
-    };
-    match piece.role {
-        Role::Pawn => figures[0],
-        Role::Knight => figures[1],
-        Role::Bishop => figures[2],
-        Role::Rook => figures[3],
-        Role::Queen => figures[4],
-        Role::King => figures[5],
+    /// Turns the board, so that this side is below.
+    #[must_use]
+    pub const fn seen_by(mut self, color: Color) -> Self {
+        self.below = color;
+        self
     }
-}
 
-impl fmt::Display for Diagram<'_> {
-    /// Ends without a line end.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Leaves the letters of the files and the digits of the ranks out.
+    #[must_use]
+    pub const fn without_coordinates(mut self) -> Self {
+        self.has_coordinates = false;
+        self
+    }
+
+    /// Marks the move that led here: for castling, the way of the king.
+    #[must_use]
+    pub const fn last_move(mut self, mv: Move) -> Self {
+        let to = if mv.is_castle() {
+            CastlingSide::of(mv.from, mv.to).targets(mv.from.rank()).0
+        } else {
+            mv.to
+        };
+        self.last_move = Some([mv.from, to]);
+        self
+    }
+
+    /// Adds arrows and coloured squares. Only SVG shows them.
+    #[must_use]
+    pub fn marks(mut self, marks: &Marks) -> Self {
+        self.arrows.extend(&marks.arrows);
+        self.squares.extend(&marks.squares);
+        self
+    }
+
+    /// Draws it with characters.
+    pub const fn text(&self, style: PieceStyle) -> TextDiagram<'_> {
+        TextDiagram::new(self, style)
+    }
+
+    /// Draws it as SVG.
+    pub const fn svg(&self, theme: Theme) -> SvgDiagram<'_> {
+        SvgDiagram::new(self, theme)
+    }
+
+    /// The ranks from above, and the files from the left.
+    fn lines(&self) -> ([Rank; 8], [File; 8]) {
         let (mut ranks, mut files) = (Rank::ALL, File::ALL);
         match self.below {
             Color::White => ranks.reverse(),
             Color::Black => files.reverse(),
         }
-        for rank in ranks {
-            write!(f, "{rank} ")?;
-            for file in files {
-                write!(f, " {}", self.symbol(self.board.piece_at(Square::at(file, rank))))?;
+        (ranks, files)
+    }
+
+    /// How many squares there are to the left of a square, and above it.
+    const fn place(&self, square: Square) -> (usize, usize) {
+        let (file, rank) = (square.file().index(), square.rank().index());
+        match self.below {
+            Color::White => (file, 7 - rank),
+            Color::Black => (7 - file, rank),
+        }
+    }
+
+    /// Says in words what is to be seen.
+    fn describe(&self) -> String {
+        let side = |color: Color| {
+            let mut names = Vec::new();
+            for role in Role::ALL.into_iter().rev() {
+                let name = |square: Square| match role {
+                    Role::Pawn => square.to_string(),
+                    _ => format!("{}{square}", role.upper()),
+                };
+                names.extend(self.board.pieces(color, role).into_iter().map(name));
             }
-            writeln!(f)?;
-        }
-        f.write_str("  ")?;
-        for file in files {
-            write!(f, " {}", file.char())?;
-        }
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_from_whites_side_are_the_board_itself() {
-        let diagram = Diagram::new(&Board::INITIAL, PieceStyle::Letters, Color::White);
-        assert_eq!(diagram.to_string(), Board::INITIAL.to_string());
-    }
-
-    #[test]
-    fn figures_of_both_sides_differ() {
-        let diagram = Diagram::new(&Board::INITIAL, PieceStyle::Figures, Color::Black).to_string();
-        assert!(diagram.starts_with("1  ♖ ♘ ♗ ♔ ♕ ♗ ♘ ♖\n2  ♙"), "{diagram}");
-        assert!(diagram.ends_with("8  ♜ ♞ ♝ ♚ ♛ ♝ ♞ ♜\n   h g f e d c b a"), "{diagram}");
+            format!("{}: {}.", color.name(), names.join(" "))
+        };
+        let (white, black) = (side(Color::White), side(Color::Black));
+        let last = self.last_move.map(|[from, to]| format!(" Last move: {from} to {to}."));
+        let last = last.unwrap_or_default();
+        let check = if self.check.is_some() { ", in check" } else { "" };
+        format!("{white} {black}{last} {} to move{check}.", self.turn.name())
     }
 }

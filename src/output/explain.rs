@@ -1,8 +1,12 @@
-//! The text of a rule, for a person.
+//! The text of a rule, for a person and as JSON.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use serde::Serialize;
+
+use super::{SCHEMA, json_line};
 use crate::pgn::{Example, Explanation, Rule, Step};
 
 /// The width of paragraphs, in characters.
@@ -42,6 +46,68 @@ pub fn write_rules(out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     Ok(())
 }
 
+/// Writes all that there is to say of a rule as one object of JSON on a line.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write_explanation_json(
+    out: &mut (impl Write + ?Sized),
+    text: &Explanation,
+) -> io::Result<()> {
+    json_line(
+        &mut *out,
+        &RuleObject {
+            r#type: "rule",
+            schema: SCHEMA,
+            rule: text.rule.id(),
+            level: text.rule.default_level().as_str(),
+            summary: text.rule.summary(),
+            means: text.means,
+            why: text.why,
+            source: text.source,
+            bad: ExampleObject::of(text.bad),
+            good: ExampleObject::of(text.good),
+            remedy: text.remedy,
+            fix: text.steps().map(Step::id).collect(),
+        },
+    )
+}
+
+#[derive(Serialize)]
+struct RuleObject {
+    r#type: &'static str,
+    schema: u32,
+    rule: &'static str,
+    level: &'static str,
+    summary: &'static str,
+    means: &'static str,
+    why: &'static str,
+    source: &'static str,
+    bad: ExampleObject,
+    good: ExampleObject,
+    remedy: &'static str,
+    fix: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ExampleObject {
+    kind: &'static str,
+    text: Cow<'static, str>,
+}
+
+impl ExampleObject {
+    fn of(example: Example) -> Self {
+        let (kind, text) = match example {
+            Example::Pgn(text) => ("pgn", text.into()),
+            Example::Epd(text) => ("epd", text.into()),
+            Example::Bytes(bytes) => ("bytes", with_escapes(bytes).into()),
+            Example::Told(what) => ("told", what.into()),
+        };
+        Self { kind, text }
+    }
+}
+
 /// A part of the text of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Paragraph {
@@ -72,20 +138,20 @@ pub fn paragraphs(text: &Explanation) -> Vec<Paragraph> {
 fn lines(example: Example) -> Vec<String> {
     match example {
         Example::Pgn(text) | Example::Epd(text) => text.split_terminator('\n').map(shown).collect(),
-        Example::Bytes(bytes) => bytes
-            .utf8_chunks()
-            .fold(String::new(), |mut text, chunk| {
-                text.push_str(chunk.valid());
-                for byte in chunk.invalid() {
-                    let _ = write!(text, "\\x{byte:02X}");
-                }
-                text
-            })
-            .split_terminator('\n')
-            .map(shown)
-            .collect(),
+        Example::Bytes(bytes) => with_escapes(bytes).split_terminator('\n').map(shown).collect(),
         Example::Told(what) => vec![format!("({what})")],
     }
+}
+
+/// Text with the bytes that are not UTF-8 as escapes.
+fn with_escapes(bytes: &[u8]) -> String {
+    bytes.utf8_chunks().fold(String::new(), |mut text, chunk| {
+        text.push_str(chunk.valid());
+        for byte in chunk.invalid() {
+            let _ = write!(text, "\\x{byte:02X}");
+        }
+        text
+    })
 }
 
 fn shown(line: &str) -> String {

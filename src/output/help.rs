@@ -56,9 +56,10 @@ pub(super) fn help(fails: Option<Ply>, suggestions: &[Suggestion]) -> Option<Str
 /// How far a suggestion carries.
 fn rest(suggestion: &Suggestion) -> String {
     let plies = |number| if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") };
+    let line = if suggestion.ply.in_variation { "variation" } else { "game" };
     match (suggestion.rest_legal, suggestion.plies) {
-        (true, 0) => "the game is legal to its end".to_owned(),
-        (true, number) => format!("the rest of the game ({}) is legal", plies(number)),
+        (true, 0) => format!("the {line} is legal to its end"),
+        (true, number) => format!("the rest of the {line} ({}) is legal", plies(number)),
         (false, 1) => "the next ply is legal".to_owned(),
         (false, number) => format!("the next {} are legal", plies(number)),
     }
@@ -68,7 +69,7 @@ fn rest(suggestion: &Suggestion) -> String {
 mod tests {
     use super::*;
     use crate::chess::{Color, Position};
-    use crate::pgn::suggest;
+    use crate::pgn::{suggest, suggest_in_variation};
 
     /// The help for a game that breaks off at a ply.
     fn help_for(game: &str, fails: u32) -> String {
@@ -119,6 +120,16 @@ mod tests {
     fn a_game_that_breaks_off_again_is_no_more_than_the_next_plies() {
         let said = help_for("1. e4 e5 2. Nf4 Nc6 3. Bb5 a6 4. Bb9 Nf6 *", 3);
         assert_eq!(said, "did you mean Nf3? with it the next 3 plies are legal; also possible: f4");
+    }
+
+    #[test]
+    fn of_a_variation_its_own_rest_is_told() {
+        let game = "1. e4 e5 (1... c5 2. Nf3 d6 3. Bb5+ Bd7 4. Bxd6+ Qxd7 5. O-O) 2. Nf3 *";
+        let at = game.find("Bxd6").unwrap();
+        let suggestions = suggest_in_variation(game.as_bytes(), at, &Position::INITIAL);
+        let said = help(Some(suggestions[0].ply), &suggestions).unwrap();
+        let words = "did you mean Bxd7+? with it the rest of the variation (2 plies) is legal";
+        assert!(said.starts_with(words), "{said}");
     }
 
     #[test]

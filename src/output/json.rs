@@ -122,6 +122,7 @@ struct FileLine<'a> {
     rules: serde_json::Map<String, serde_json::Value>,
     bytes_good: Option<u64>,
     bytes_bad: Option<u64>,
+    known: Option<u64>,
 }
 
 impl<W: Write> Reporter for JsonLines<W> {
@@ -146,7 +147,7 @@ impl<W: Write> Reporter for JsonLines<W> {
                 side: ply.side.to_string(),
                 variation: ply.in_variation,
             }),
-            token: token(&found.text[finding.span.clone()]),
+            token: token(found.token()),
             why: detail.map(|detail| WhyFields {
                 reason: detail.reason,
                 because: &detail.because,
@@ -206,6 +207,7 @@ impl<W: Write> Reporter for JsonLines<W> {
             rules: rules.map(|(rule, times)| (rule.id().to_owned(), times.into())).collect(),
             bytes_good: summary.split.map(|split| split.good),
             bytes_bad: summary.split.map(|split| split.bad),
+            known: summary.known,
         })
     }
 }

@@ -5,19 +5,24 @@ pub mod convert;
 mod csv;
 mod diagram;
 mod diff;
+mod escape;
 mod explain;
 mod github;
 mod help;
 pub mod info;
 mod json;
+mod junit;
 pub mod perft;
 pub mod position;
 mod repairs;
 pub mod results;
+mod sarif;
 mod short;
 mod text;
 
 use std::borrow::Cow;
+use std::error::Error;
+use std::fmt::Write as _;
 use std::io;
 
 use crate::pgn::{
@@ -26,12 +31,15 @@ use crate::pgn::{
 use crate::pgn::{encoding, tags};
 
 pub use csv::Csv;
-pub use diagram::{Diagram, PieceStyle};
+pub use diagram::{Diagram, PieceStyle, SvgDiagram, TextDiagram, Theme};
 pub use diff::{Change, Diff};
-pub use explain::{Paragraph, paragraphs, write_explanation, write_rules};
+pub(crate) use escape::escaped;
+pub use explain::{Paragraph, paragraphs, write_explanation, write_explanation_json, write_rules};
 pub use github::Github;
 pub use json::JsonLines;
+pub use junit::Junit;
 pub use repairs::RepairLog;
+pub use sarif::Sarif;
 pub use short::Short;
 pub use text::{Look, Text};
 
@@ -55,6 +63,11 @@ pub struct Located<'a> {
 }
 
 impl Located<'_> {
+    /// Returns the bytes that it is about.
+    fn token(&self) -> &[u8] {
+        &self.text[self.finding.span.clone()]
+    }
+
     /// Returns what is wrong and, of a move, why.
     fn message(&self) -> Cow<'_, str> {
         match &self.finding.detail {
@@ -76,6 +89,11 @@ pub struct NumberedGame<'a> {
 }
 
 impl NumberedGame<'_> {
+    /// Returns its bytes.
+    fn bytes(&self) -> &[u8] {
+        &self.text[self.info.start..self.info.region.end]
+    }
+
     /// Returns the name of the player with the white pieces.
     pub fn white(&self) -> Option<Cow<'_, str>> {
         self.value(self.info.white.as_ref())
@@ -112,6 +130,8 @@ pub struct FileSummary<'a> {
     pub encoding: Encoding,
     /// How its bytes were split in two.
     pub split: Option<Split>,
+    /// How many findings are not reported as the baseline knows them; none without a baseline.
+    pub known: Option<u64>,
 }
 
 /// A file split into the games to keep and the others, byte by byte.
@@ -121,6 +141,17 @@ pub struct Split {
     pub good: u64,
     /// Bytes of the others.
     pub bad: u64,
+}
+
+/// How a run came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Completion {
+    /// Everything was read.
+    Whole,
+    /// Something could not be read.
+    Partial,
+    /// It was interrupted.
+    Interrupted,
 }
 
 /// Shows what a validation finds, in the order in which it stands in the files.
@@ -156,6 +187,24 @@ pub trait Reporter {
     ///
     /// If it cannot be written.
     fn file(&mut self, summary: &FileSummary<'_>) -> io::Result<()>;
+
+    /// A file could not be opened, or not be read to its end; behind what was read of it.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    fn unreadable(&mut self, _file: &str, _error: &io::Error) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Nothing more follows, and the report is closed.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    fn end(&mut self, _completion: Completion) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl<R: Reporter + ?Sized> Reporter for Box<R> {
@@ -180,15 +229,37 @@ impl<R: Reporter + ?Sized> Reporter for Box<R> {
     fn file(&mut self, summary: &FileSummary<'_>) -> io::Result<()> {
         (**self).file(summary)
     }
+
+    fn unreadable(&mut self, file: &str, error: &io::Error) -> io::Result<()> {
+        (**self).unreadable(file, error)
+    }
+
+    fn end(&mut self, completion: Completion) -> io::Result<()> {
+        (**self).end(completion)
+    }
 }
 
 /// The version of the objects of JSON.
 const SCHEMA: u32 = 1;
 
 /// Writes an object of JSON and ends the line.
-fn json_line(out: &mut impl io::Write, object: &impl serde::Serialize) -> io::Result<()> {
+fn json_line(
+    out: &mut (impl io::Write + ?Sized),
+    object: &impl serde::Serialize,
+) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")
+}
+
+/// Writes an error with its causes.
+fn with_causes(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let _ = write!(text, ": {error}");
+        cause = error.source();
+    }
+    text
 }
 
 /// Writes a number with its noun, `1 game` or `2 games`.

@@ -219,13 +219,17 @@ impl<W: Write> Reporter for Text<W> {
         if !parts.is_empty() {
             write!(self.out, ": {}", parts.join(", "))?;
         }
-        writeln!(
+        write!(
             self.out,
-            " ({}, {}, {})",
+            " ({}, {}, {}",
             count(counts.errors, "error"),
             count(counts.warnings, "warning"),
             count(counts.notes, "note")
         )?;
+        if let Some(known) = summary.known {
+            write!(self.out, "; {} known by the baseline", grouped(known))?;
+        }
+        writeln!(self.out, ")")?;
         if let Some(split) = summary.split {
             let (good, bad) = (grouped(split.good), grouped(split.bad));
             let whole = grouped(summary.bytes);

@@ -36,6 +36,10 @@ pub fn with_english_letters(text: &[u8], letters: &Letters) -> Vec<u8> {
 /// Returns a word with the names of the piece that moves and of what a pawn becomes in English;
 /// none if nothing changes.
 fn translate(word: &[u8], letters: &Letters) -> Option<Vec<u8>> {
+    // In Estonian, the letter of a bishop is that of castling.
+    if word.starts_with(b"O-O") {
+        return None;
+    }
     let mut english = Vec::with_capacity(word.len());
     let mut rest = word;
     if let Some((role, len)) = letters.read(rest) {
@@ -72,6 +76,7 @@ mod tests {
         assert_eq!(english("1. Sgf3 Dxe5+ e8=D e8T O-O", "de"), "1. Ngf3 Qxe5+ e8=Q e8R O-O");
         assert_eq!(english("Re1 Rxe2 Tb1", "fr"), "Ke1 Kxe2 Rb1");
         assert_eq!(english("[White \"Sf3\"]\nHe1 ; Ha1", "is"), "[White \"Sf3\"]\nRe1 ; Ha1");
+        assert_eq!(english("O-O Oe5 O-O-O+", "et"), "O-O Be5 O-O-O+");
         let russian = "1. Крe2 Кf6 2. Фxd8+";
         let turned = english(russian, "ru");
         assert_eq!(

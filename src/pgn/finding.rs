@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::lexer::Outcome;
-use super::{Evidence, Level, LineEnds, Rule, Span, Suggestion};
+use super::{Evidence, Level, Levels, LineEnds, Rule, Span, Suggestion};
 use crate::chess::{Color, EnPassant, Position};
 use crate::notation::Fen;
 
@@ -164,6 +164,45 @@ impl Counts {
 }
 
 impl BlockReport {
+    /// Returns the game that a finding is about.
+    pub fn game_of(&self, finding: &Finding) -> Option<&GameInfo> {
+        self.place_of(finding).map(|at| &self.games[at])
+    }
+
+    fn place_of(&self, finding: &Finding) -> Option<usize> {
+        let number = finding.game?;
+        self.games.binary_search_by_key(&number, |game| game.game).ok()
+    }
+
+    /// Keeps some of the findings. Numbers, and the levels of games, are then those of what is
+    /// kept.
+    pub fn retain(
+        &mut self,
+        levels: &Levels,
+        mut keep: impl FnMut(&Finding, Option<&GameInfo>) -> bool,
+    ) {
+        let mut findings = std::mem::take(&mut self.findings);
+        findings.retain(|finding| keep(finding, self.game_of(finding)));
+        for game in &mut self.games {
+            self.counts.games -= 1;
+            self.counts.plies -= u64::from(game.plies);
+            game.level = Level::Allow;
+        }
+        let Counts { games, plies, .. } = self.counts;
+        self.counts = Counts { games, plies, ..Counts::default() };
+        for finding in &findings {
+            let level = levels.of(finding.rule);
+            self.counts.finding(level);
+            if let Some(at) = self.place_of(finding) {
+                self.games[at].level = self.games[at].level.max(level);
+            }
+        }
+        for game in &self.games {
+            self.counts.game(game.level, game.plies);
+        }
+        self.findings = findings;
+    }
+
     /// Returns the number that the next game has within the block.
     #[expect(clippy::cast_possible_truncation, reason = "a game has a byte at least")]
     pub(super) const fn next_game(&self) -> u32 {

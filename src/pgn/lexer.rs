@@ -349,6 +349,10 @@ impl<'a> Lexer<'a> {
                 return Kind::Number { value, periods: self.periods() };
             }
         }
+        if self.text[start..self.at] == *b"0000" {
+            // The null move of UCI.
+            return Kind::Word;
+        }
         self.after_digits(start, value)
     }
 

@@ -132,7 +132,7 @@ rules! {
     SpaceBeforeCheckMark "space-before-check-mark" Note "A check mark stands apart from its move."
     DoubledCheckMark "doubled-check-mark" Note "A check mark is doubled."
     NumberWithoutPeriod "number-without-period" Note "A move number has no period."
-    LongLine "long-line" Note "A line has more than 255 characters."
+    LongLine "long-line" Note "A line has more than 255 characters, its end included."
     Tab "tab" Note "There is a tab."
     MixedLineEnds "mixed-line-ends" Note "The lines of a file end in different ways."
     NoBlankLine "no-blank-line" Note "There is no empty line before or behind a tag section."

@@ -114,7 +114,7 @@ fn number(digits: &[u8]) -> Option<u32> {
 }
 
 /// Returns whether a value can be a rating: 1 to 4 digits, or one of the signs for none (`-` in
-/// PGN 9.1.3; files also have `?` and nothing at all). Of players who consult, each has one, as
+/// PGN 9.1.2; files also have `?` and nothing at all). Of players who consult, each has one, as
 /// they have names (PGN 8.1.1.5).
 pub fn is_rating(value: &[u8]) -> bool {
     value.split(|byte| *byte == b':').all(|rating| {

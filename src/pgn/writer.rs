@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::lexer::{Outcome, Spelling as Standard, read_result};
 use super::tree::{Event, Game, Step, Track};
-use crate::chess::Color;
+use crate::notation::uci::Uci;
 use crate::notation::{Notation, Spelling};
 use lines::Lines;
 
@@ -79,27 +79,37 @@ impl Writer {
     pub fn write_movetext(&self, game: &Game, out: &mut String) {
         let mut lines = Lines::new(out, self.columns);
         let spelling = &Spelling { castling: game.castling_style(), ..self.spelling.clone() };
-        let is_plain = spelling.notation == Notation::Uci && !self.numbers;
-        let mut track = Track::of(game);
+        // Positions are followed only if they are needed, as in few games they are.
+        let mut track = match spelling.notation {
+            Notation::Uci => None,
+            Notation::San if game.is_spelled() => None,
+            _ => Some(Track::of(game)),
+        };
+        let mut plies = Plies::of(game);
         let mut is_interrupted = true;
-        for event in game.walk() {
-            // Positions are followed only if they are needed: this is the way of the most moves.
-            if !is_plain {
+        let mut walk = game.walk();
+        while let Some(event) = walk.next() {
+            if let Some(track) = &mut track {
                 track.follow(event);
             }
             match event {
                 Event::Step(step) => {
                     if self.numbers {
-                        number(&mut lines, &track, is_interrupted);
+                        plies.number(&mut lines, is_interrupted);
                     }
+                    plies.next += 1;
                     is_interrupted = false;
                     let word = lines.word();
                     // Writing to a string does not fail.
-                    let _ = match step {
-                        Step::Move(mv) => {
+                    let _ = match (step, &track) {
+                        (Step::Pass, _) => spelling.write_pass(word),
+                        (Step::Move(mv), Some(track)) => {
                             spelling.write(word, track.before(), mv, track.position())
                         }
-                        Step::Pass => spelling.write_pass(word),
+                        (Step::Move(mv), None) => match (spelling.notation, walk.san()) {
+                            (Notation::San, Some(san)) => spelling.write_known(word, &san.text()),
+                            _ => Uci::of(mv, spelling.castling).write_to(word),
+                        },
                     };
                     continue;
                 }
@@ -108,8 +118,14 @@ impl Writer {
                     continue;
                 }
                 Event::Comment(text) => lines.comment(text),
-                Event::Open => lines.open(),
-                Event::Close => lines.close(),
+                Event::Open => {
+                    lines.open();
+                    plies.open();
+                }
+                Event::Close => {
+                    lines.close();
+                    plies.close();
+                }
             }
             is_interrupted = true;
         }
@@ -120,15 +136,38 @@ impl Writer {
     }
 }
 
-/// The number before the move that was just played, where one is due (PGN 8.2.2.2).
-fn number(lines: &mut Lines<'_>, track: &Track, is_interrupted: bool) {
-    let before = track.before();
-    let number = before.fullmove_number();
-    let _ = match before.turn() {
-        Color::White => write!(lines.word(), "{number}."),
-        Color::Black if is_interrupted => write!(lines.word(), "{number}..."),
-        Color::Black => Ok(()),
-    };
+/// Counts plies, to number moves.
+struct Plies {
+    /// The next one; even if it is White's, as if the game began with move 0.
+    next: u64,
+    waiting: Vec<u64>,
+}
+
+impl Plies {
+    fn of(game: &Game) -> Self {
+        let start = game.start();
+        let next = 2 * u64::from(start.fullmove_number()) + start.turn().fold(0, 1);
+        Self { next, waiting: Vec::new() }
+    }
+
+    fn open(&mut self) {
+        self.waiting.push(self.next);
+        self.next = self.next.saturating_sub(1);
+    }
+
+    fn close(&mut self) {
+        self.next = self.waiting.pop().unwrap_or(self.next);
+    }
+
+    /// Sets the number before the next move, where one is due (PGN 8.2.2.2).
+    fn number(&self, lines: &mut Lines<'_>, is_interrupted: bool) {
+        let is_white = self.next.is_multiple_of(2);
+        if is_white || is_interrupted {
+            let word = lines.word();
+            word.push_str(itoa::Buffer::new().format(self.next / 2));
+            word.push_str(if is_white { "." } else { "..." });
+        }
+    }
 }
 
 /// What the termination marker says: that of the game, or else what its Result tag says.

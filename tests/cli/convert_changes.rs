@@ -80,6 +80,14 @@ fn the_final_position_is_added_as_a_comment() {
 }
 
 #[test]
+fn the_key_of_the_final_position_is_added_as_a_tag() {
+    // Two of the keys that the description of the book format gives.
+    let output = convert(["--add", "hash"], "1. e4 d5 2. e5 *\n\n*\n");
+    let tags: Vec<_> = output.stdout.lines().filter(|line| line.contains("Hash")).collect();
+    assert_eq!(tags, ["[HashCode \"662fafb965db29d4\"]", "[HashCode \"463b96181691fc9c\"]"]);
+}
+
+#[test]
 fn the_termination_is_added_as_results_would_add_it() {
     let games = data("pgn/endings.pgn");
     let args = ["results", "--write-termination", "out.pgn", "a.pgn"];

@@ -64,7 +64,7 @@ fn en_passant_squares_and_castling_rights_are_written_as_asked_for() {
     assert_eq!(square(fens(["--ep", "pseudo"])), ["d6", "-"]);
     assert_eq!(square(fens(["--ep", "always"])), ["d6", "e3"]);
     assert!(fens(["--castling", "shredder"]).contains(" w HAha "));
-    assert!(fens(["--castling", "x-fen"]).contains(" w KQkq "));
+    assert!(fens(["--castling", "xfen"]).contains(" w KQkq "));
 }
 
 #[test]

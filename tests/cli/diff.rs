@@ -111,6 +111,25 @@ fn players_of_other_names_played_other_games() {
 }
 
 #[test]
+fn two_games_of_a_match_are_not_one_with_other_moves() {
+    let of_match = |round: &str, moves: &str| {
+        game("Ada", "Bob", &format!("[Round \"{round}\"]\n"), &format!("{moves} 1/2-1/2"))
+    };
+    let counts = |a: &str, b: &str| {
+        let summary = told(a, b).pop().unwrap();
+        ["changed", "only_a", "only_b"].map(|field| summary[field].as_u64().unwrap())
+    };
+    let second = of_match("2", "1. e4 c5 2. Nf3 d6");
+    let third = of_match("3", "1. e4 e5 2. Nf3 Nc6");
+    assert_eq!(counts(&second, &third), [0, 1, 1]);
+    // Most of the moves are the same: the round is wrong in one of the two.
+    assert_eq!(counts(&second, &of_match("3", "1. e4 c5 2. Nf3 e6")), [1, 0, 0]);
+    // A round may be told in more or fewer numbers, or not at all.
+    let third = of_match("2.1", "1. e4 e5 2. Nf3 Nc6");
+    assert_eq!(counts(&second, &third), [1, 0, 0]);
+}
+
+#[test]
 fn the_report_is_the_same_for_any_number_of_threads_and_size_of_block() {
     let [a, b] = databases();
     let one = diff(["-j", "1"], &a, &b).stdout;
@@ -139,6 +158,7 @@ fn what_cannot_be_read_is_no_difference() {
         output.assert_status(2);
         assert_eq!(output.stdout, "");
     }
+    run(["diff", "a.pgn", "."]).assert_stderr_has("`.` is a directory");
     run(["diff", "-", "-"]).assert_status(2).assert_stderr_has("cannot be both");
 }
 

@@ -6,6 +6,7 @@ use pgnkit::pgn::{Example, Explanation, Rule};
 use serde_json::Value;
 
 use crate::support::Tool;
+use crate::support::schema::Schema;
 
 /// Rules whose examples would be too large, or that a good program gives no example for.
 const TOLD: [Rule; 4] =
@@ -76,6 +77,15 @@ fn every_rule_is_listed_and_has_a_text() {
         list.assert_stdout_has(&format!("{:<7}  {rule} ", rule.default_level()));
         page.assert_stdout_has(&format!(".SS \\&{}\n", rule.id().replace('-', "\\-")));
     }
+}
+
+#[test]
+fn as_json_a_rule_is_an_object() {
+    insta::assert_snapshot!(Tool::new().args(["explain", "--format=json", "mixed-encoding"]).run());
+    let list = Tool::new().args(["explain", "--list", "--format", "json"]).run();
+    list.assert_success();
+    assert_eq!(list.stdout.lines().count(), Rule::ALL.len());
+    Schema::load("explain.json").assert_lines(&list.stdout);
 }
 
 #[test]

@@ -104,10 +104,10 @@ fn normal_forms_obey_the_options() {
     let text = "4k3/8/8/8/4P3/8/8/4K2R b K e3 0 1";
     for (option, form) in [
         ("--ep=legal", "4k3/8/8/8/4P3/8/8/4K2R b K - 0 1\n"),
-        ("--ep=pseudo-legal", "4k3/8/8/8/4P3/8/8/4K2R b K - 0 1\n"),
+        ("--ep=pseudo", "4k3/8/8/8/4P3/8/8/4K2R b K - 0 1\n"),
         ("--ep=always", "4k3/8/8/8/4P3/8/8/4K2R b K e3 0 1\n"),
         ("--castling=shredder", "4k3/8/8/8/4P3/8/8/4K2R b H - 0 1\n"),
-        ("--castling=x-fen", "4k3/8/8/8/4P3/8/8/4K2R b K - 0 1\n"),
+        ("--castling=xfen", "4k3/8/8/8/4P3/8/8/4K2R b K - 0 1\n"),
     ] {
         fen(["--normalize", option, text]).assert_success().assert_stdout(form);
     }
@@ -160,9 +160,106 @@ fn the_hash_counts_an_en_passant_square_as_asked() {
 }
 
 #[test]
+fn the_key_of_opening_books_is_the_published_one() {
+    let key = |args: [&str; 2]| fen(args).assert_success().stdout.clone();
+    assert_eq!(key(["--hash=polyglot", "startpos"]), "463b96181691fc9c\n");
+    let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
+    assert_eq!(key(["--hash=polyglot", after_e4]), "823c9b50fd114196\n");
+    assert_eq!(key(["--hash=zobrist", "startpos"]), key(["--hash", "startpos"]));
+}
+
+#[test]
+fn colors_are_exchanged_and_exchanged_back() {
+    let text = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
+    let mirrored = "rnbqkbnr/pppp1ppp/8/8/3PpP2/8/PPP1P1PP/RNBQKBNR b KQkq f3 0 3";
+    fen(["--mirror", text]).assert_success().assert_stdout(&format!("{mirrored}\n"));
+    fen(["--mirror", mirrored]).assert_success().assert_stdout(&format!("{text}\n"));
+    let moves = fen(["--moves=uci", "--mirror", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]);
+    assert!(moves.assert_success().stdout.contains("a2a1n"), "{moves}");
+}
+
+#[test]
+fn left_and_right_are_exchanged_without_rights_or_with_those_of_chess960() {
+    let text = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let lost = fen(["--flip", text]);
+    lost.assert_status(0).assert_stdout("3k4/8/8/8/8/8/8/R2K4 w - - 0 1\n");
+    lost.assert_stderr_has(
+        "warning: castling rights are lost in the mirror; --chess960 keeps them",
+    );
+    let kept = fen(["--flip", "--chess960", text]);
+    kept.assert_success().assert_stdout("3k4/8/8/8/8/8/8/R2K4 w Q - 0 1\n");
+    let both = fen(["--flip", "--mirror", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"]);
+    both.assert_success().assert_stdout("3k4/7p/8/8/8/8/8/3K4 b - - 0 1\n");
+}
+
+#[test]
+fn an_epd_keeps_its_operations() {
+    let line = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; c0 \"a; b\"; fmvn 7; D1 15;";
+    fen(["--epd", line]).assert_success().assert_stdout(&format!("{line}\n"));
+    fen(["--normalize", line]).assert_success().assert_stdout("4k3/8/8/8/8/8/8/4K2R w K - 0 7\n");
+    fen(["--epd", "4k3/8/8/8/8/8/8/4K2R w K - 5 7"])
+        .assert_success()
+        .assert_stdout("4k3/8/8/8/8/8/8/4K2R w K - hmvc 5; fmvn 7;\n");
+    let damaged = fen(["--epd", "4k3/8/8/8/8/8/8/4K2R w K - 3rd x; id \"y\";"]);
+    damaged.assert_status(1).assert_stdout("4k3/8/8/8/8/8/8/4K2R w K - id \"y\";\n");
+    damaged.assert_stderr_has("error: column 28: \"3rd\" is no opcode");
+}
+
+#[test]
+fn an_en_passant_square_counts_by_policy() {
+    let reach = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1";
+    let free = "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1";
+    let pinned = "8/8/8/8/k2pP2Q/8/8/4K3 b - e3 0 1";
+    for (text, said, fields) in [
+        (reach, ", en passant on e3 is out of reach\n", (false, false)),
+        (pinned, ", en passant on e3 is not legal\n", (true, false)),
+        (free, ", en passant on e3\n", (true, true)),
+    ] {
+        let status = fen(["--status", text]);
+        assert!(status.assert_success().stdout.ends_with(said), "{status}");
+        let line = fen(["--format=jsonl", text]).stdout;
+        let object: serde_json::Value = serde_json::from_str(&line).unwrap();
+        let found = &object["en_passant"];
+        assert_eq!(found["square"], "e3");
+        let counts = |policy: &str| found[policy].as_bool().unwrap();
+        assert_eq!((counts("pseudo_legal"), counts("legal")), fields, "{text}");
+    }
+}
+
+#[test]
+fn as_json_the_objects_are_in_an_array() {
+    let run = |format: &str, text: &str| {
+        let args = ["fen", "--format", format, "-"];
+        Tool::new().args(args).stdin(text).run().stdout
+    };
+    let array: Vec<serde_json::Value> = serde_json::from_str(&run("json", MIXED)).unwrap();
+    let lines = run("jsonl", MIXED);
+    let objects: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(array, objects);
+    assert_eq!(run("json", ""), "[]\n");
+}
+
+#[test]
+fn answers_are_the_same_and_in_order_for_any_number_of_threads() {
+    let line = |number: u32| match number % 97 {
+        0 => "x\n".to_owned(),
+        rest => format!("4k3/8/8/8/8/8/8/4K2R w K - {rest} {number}\n"),
+    };
+    let lines = (1..3000).map(line).collect::<Vec<_>>().concat();
+    for args in [&["--status", "--format=jsonl"][..], &["--normalize"], &["--moves"]] {
+        let run = |jobs: &str| {
+            let tool = Tool::new().args(["fen", "-j", jobs]).args(args);
+            tool.stdin(lines.clone()).run().to_string()
+        };
+        assert_eq!(run("1"), run("4"), "{args:?}");
+    }
+}
+
+#[test]
 fn the_board_is_drawn_from_both_sides() {
-    insta::assert_snapshot!(fen(["--draw", "kiwipete"]));
-    insta::assert_snapshot!(fen(["--draw=unicode", "--black", "kiwipete"]));
+    insta::assert_snapshot!(fen(["--board", "kiwipete"]));
+    insta::assert_snapshot!(fen(["--board=unicode", "--black", "kiwipete"]));
 }
 
 #[test]
@@ -191,10 +288,13 @@ fn a_file_that_is_missing_does_not_stop_the_others() {
 fn options_that_exclude_each_other_are_refused() {
     for args in [
         &["--moves", "--hash"][..],
-        &["--format=jsonl", "--draw"],
+        &["--format=jsonl", "--board"],
         &["--black"],
         &["--ep=never"],
         &["--moves=lan"],
+        &["--epd", "--mirror"],
+        &["--status", "--flip"],
+        &["--format=json", "--hash"],
     ] {
         let output = Tool::new().args(["fen", "startpos"]).args(args).run();
         output.assert_status(2).assert_stdout("").assert_stderr_has("error: ");

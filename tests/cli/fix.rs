@@ -7,6 +7,7 @@ use pgnkit::pgn::Step;
 use proptest::prelude::*;
 use serde_json::Value;
 
+use crate::support::schema::Schema;
 use crate::support::{Output, Tool, fuzz_bodies, root};
 
 const TAGS: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
@@ -223,6 +224,34 @@ fn differences_and_numbers_are_shown_instead() {
 }
 
 #[test]
+fn whether_something_would_change_is_told_by_the_status() {
+    let status = |args: &[&str], text: &str| {
+        let tool = Tool::new().args(["fix", "--fix", "san,encoding"]).args(args);
+        tool.file("a.pgn", text).file("b.pgn", "1. e4 *\n").run().status
+    };
+    let (bad, good) = ("1. e4! *\n", "1. e4 $1 *\n");
+    for preview in ["--diff", "--dry-run"] {
+        assert_eq!(status(&[preview, "a.pgn", "b.pgn"], bad), 1);
+        assert_eq!(status(&[preview, "a.pgn", "b.pgn"], good), 0);
+        assert_eq!(status(&[preview, "a.pgn"], "\n\0\n1. e4 *\n"), 1, "between games");
+        assert_eq!(status(&[preview, "a.pgn", "none.pgn"], bad), 2);
+    }
+    // What is written is no answer, but work that is done.
+    assert_eq!(status(&["a.pgn"], bad), 0);
+    assert_eq!(status(&["--in-place", "a.pgn"], bad), 0);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_keep_others_from_being_written_in_place() {
+    let args = ["fix", "--fix", "san,encoding", "--in-place", "none.pgn", ".", "a.pgn", "b.pgn"];
+    let output =
+        Tool::new().args(args).file("a.pgn", "1. e4! *\n").file("b.pgn", "\n\0\n1. e4 *\n").run();
+    output.assert_status(2).assert_stderr_has("none.pgn");
+    assert_eq!(output.file("a.pgn"), b"1. e4 $1 *\n");
+    assert_ne!(output.file("b.pgn"), b"\n\0\n1. e4 *\n", "mended between games");
+}
+
+#[test]
 fn a_file_is_written_in_place_and_the_old_one_kept_if_asked() {
     let (game, mended) = ("1. e4! *\n", "1. e4 $1 *\n");
     let args = ["fix", "--fix", "san", "--in-place=.bak", "--log", "log", "a.pgn", "b.pgn"];
@@ -234,6 +263,22 @@ fn a_file_is_written_in_place_and_the_old_one_kept_if_asked() {
     let line = "{\"type\":\"repair\",\"schema\":1,\"file\":\"a.pgn\",\"game\":1,\"step\":\"san\",\
                 \"was\":\"e4!\",\"is\":\"e4 $1\"}\n";
     assert_eq!(String::from_utf8_lossy(&output.file("log")), line);
+}
+
+#[test]
+fn the_log_obeys_its_schema() {
+    let mut tool = Tool::new().args(["fix", "--fix", "all", "--dry-run", "--log", "log"]);
+    for case in fs::read_dir(root().join("testdata/cases")).unwrap() {
+        let path = case.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if path.extension().is_some_and(|it| it == "pgn") {
+            tool = tool.file(name, fs::read(&path).unwrap()).args([name]);
+        }
+    }
+    let output = tool.run();
+    let log = String::from_utf8(output.file("log")).unwrap();
+    assert!(log.lines().count() > 50, "{output}");
+    Schema::load("fix-log.json").assert_lines(&log);
 }
 
 #[test]

@@ -4,6 +4,9 @@ use std::io::Read as _;
 
 use crate::support::{Output, Tool, status_code};
 
+/// A file with a game.
+const OPERA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/pgn/opera.pgn");
+
 const VERSION: &str = concat!("pgnkit ", env!("CARGO_PKG_VERSION"), "\n");
 
 fn run<const N: usize>(args: [&str; N]) -> Output {
@@ -117,6 +120,13 @@ fn a_closed_pipe_ends_quietly() {
         &["fen", "--moves", "startpos"],
         &["perft", "2"],
         &["perft", "--divide", "2"],
+        &["explain", "tab"],
+        &["explain", "--list"],
+        &["info", OPERA],
+        &["results", OPERA],
+        &["diff", OPERA, OPERA],
+        &["fix", "--fix", "all", OPERA],
+        &["fix", "--fix", "all", "--dry-run", OPERA],
     ] {
         assert_eq!(run_into_closed_pipe(args), (0, String::new()), "{args:?}");
     }
@@ -132,6 +142,11 @@ fn a_full_disk_is_an_error_and_said_once() {
         &["completions", "zsh"],
         &["fen", "startpos"],
         &["perft", "2"],
+        &["explain", "tab"],
+        &["info", OPERA],
+        &["results", OPERA],
+        &["diff", OPERA, OPERA],
+        &["fix", "--fix", "all", OPERA],
     ] {
         let tool = Tool::new().args(args);
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();

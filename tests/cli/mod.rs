@@ -1,6 +1,8 @@
 //! The commands from outside: what a user types and sees.
 
+mod baseline;
 mod bench;
+mod board;
 mod completions;
 mod convert_changes;
 mod convert_positions;
@@ -13,5 +15,6 @@ mod global;
 mod info;
 mod man;
 mod perft;
+mod reports;
 mod results;
 mod validate;

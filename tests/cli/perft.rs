@@ -1,3 +1,4 @@
+use crate::support::schema::Schema;
 use crate::support::{Output, Tool};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -73,6 +74,7 @@ fn as_json_it_is_an_object_a_count() {
         r#""divide":{"a1b1":3,"a1a2":3,"a1b2":3},"expected":9}"#,
         "\n"
     ));
+    Schema::load("perft.json").assert_lines(&output.stdout);
     insta::assert_snapshot!(perft(["--format=json", "--each-depth", "2"]));
 }
 
@@ -83,7 +85,9 @@ fn a_suite_says_what_is_wrong_and_sums_up() {
         tool.file("a.epd", SUITE).run()
     };
     insta::assert_snapshot!(suite(&[]));
-    insta::assert_snapshot!(suite(&["--max-nodes=1000", "--format=json"]));
+    let json = suite(&["--max-nodes=1000", "--format=json"]);
+    Schema::load("perft.json").assert_lines(&json.stdout);
+    insta::assert_snapshot!(json);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::Read as _;
 
+use crate::support::schema::Schema;
 use crate::support::{Output, Tool, root, status_code};
 
 /// A file of `testdata`.
@@ -34,6 +35,27 @@ fn text_shows_each_fault_in_its_line() {
 }
 
 #[test]
+fn what_was_meant_in_a_variation_is_told_for_the_first_ones_of_a_game() {
+    let game = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 (1... c5 2. Nf3 d6 3. Bb5+ Bd7 4. Bxd6+ Qxd7 \
+                5. O-O) 2. Nf3 Nc6 *\n";
+    insta::assert_snapshot!(validate_bytes("a.pgn", game));
+    let many = format!("1. e4 {} e5 *\n", "(1. Nf4)\n".repeat(12));
+    let report = validate_bytes("a.pgn", many);
+    assert_eq!(report.stdout.matches("variation-illegal").count(), 12);
+    assert_eq!(report.stdout.matches("did you mean Nf3?").count(), 8);
+}
+
+#[test]
+fn a_line_may_have_255_characters_with_its_end() {
+    for (len, is_long) in [(253, false), (254, false), (255, true)] {
+        let line = format!("1. e4 {{{}}} *", "é".repeat(len - 10));
+        assert_eq!(line.chars().count(), len);
+        let report = validate_bytes("a.pgn", format!("{line}\r\n")).stdout;
+        assert_eq!(report.contains("long-line"), is_long, "{len}");
+    }
+}
+
+#[test]
 fn text_lists_notes_if_asked() {
     insta::assert_snapshot!(validate(["--show", "note", "--allow", "illegal-move", "defects.pgn"]));
 }
@@ -59,6 +81,24 @@ fn short_is_a_line_a_finding() {
 #[test]
 fn json_lines_with_games() {
     insta::assert_snapshot!(validate(["--format", "jsonl", "--games", "defects.pgn"]));
+}
+
+#[test]
+fn json_lines_obey_their_schema() {
+    let schema = Schema::load("validate.json");
+    let baseline = "# pgnkit baseline 1\n";
+    for args in [&["--games"][..], &["--good", "g", "--bad", "b"], &["--baseline", "known"]] {
+        let tool = Tool::new().args(["validate", "--format", "jsonl", "-r", "cases"]).args(args);
+        let mut tool = tool.file("known", baseline);
+        for case in fs::read_dir(root().join("testdata/cases")).unwrap() {
+            let path = case.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            tool = tool.file(&format!("cases/{name}"), fs::read(&path).unwrap());
+        }
+        let output = tool.run();
+        assert!(output.stdout.lines().count() > 150, "{output}");
+        schema.assert_lines(&output.stdout);
+    }
 }
 
 #[test]
@@ -306,7 +346,7 @@ fn a_hundred_thousand_nested_variations_are_survived() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error_and_said_once() {
-    for format in ["text", "short", "jsonl"] {
+    for format in ["text", "short", "jsonl", "csv", "github", "sarif", "junit"] {
         let tool = tool().args(["--format", format, "defects.pgn"]);
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let output = tool.command().stdout(full).output().unwrap();
@@ -363,7 +403,7 @@ fn an_output_that_is_standard_input_is_refused() {
 fn an_output_is_no_dash() {
     let output = Tool::new().args(["validate", "--good", "-"]).stdin("1. e4 *\n").run();
     output.assert_status(2);
-    output.assert_stderr_has("games cannot be written to standard output");
+    output.assert_stderr_has("standard output holds the report and nothing else");
 }
 
 #[test]

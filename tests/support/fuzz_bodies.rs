@@ -11,7 +11,7 @@ use pgnkit::notation::fen::{self, Fen};
 use pgnkit::notation::san::{San, SanError};
 use pgnkit::notation::uci::{CastlingStyle, Uci};
 use pgnkit::ops::pipeline::Pipeline;
-use pgnkit::ops::validate::{Check, Validation, Wishes};
+use pgnkit::ops::validate::{Check, Ledger, Validation, Wishes};
 use pgnkit::output::{FileSummary, JsonLines, Located, Look, NumberedGame, Reporter, Text};
 use pgnkit::pgn::lexer::{Break, Kind, Lexer, Token};
 use pgnkit::pgn::reader::Ending;
@@ -127,6 +127,7 @@ pub(crate) fn outcome(text: &[u8], block_size: usize, jobs: usize) -> Outcome {
         fail_on: Level::Error,
         good: Some(&mut outcome.good),
         bad: Some(&mut outcome.bad),
+        ledger: Ledger::default(),
     };
     let look = Look {
         color: false,

@@ -20,11 +20,11 @@ EXAMPLES:
 
 WHICH GAMES ARE THE SAME:
   Those with the same moves, and players whose names agree or 30 plies at least; else those of the
-  same players with the same date and round, or date, or event. Case, accents, punctuation, the
-  order of the words of a name and initials make no difference there; but each tag that is not
-  written alike is listed. Any order of games will do. Comments, variations and glyphs are not
-  compared, nor is how a move is written. A file that is compressed, and standard input, is copied
-  to a temporary file.
+  same players with the same date and round, or date, or event, unless date or round contradict
+  each other and less than half of the moves agree. Case, accents, punctuation, the order of the
+  words of a name and initials make no difference there; but each tag that is not written alike is
+  listed. Any order of games will do. Comments, variations and glyphs are not compared, nor is how
+  a move is written. A file that is compressed, and standard input, is copied to a temporary file.
 
 EXIT STATUS:
   0 if the databases hold the same games; 1 if not; 2 if one could not be read.";
@@ -77,6 +77,10 @@ pub(super) fn run(
         return Err(CliError::usage("standard input cannot be both databases")
             .hint("name a file for one of them"));
     }
+    if let Some(path) = sources.iter().filter_map(Source::path).find(|path| path.is_dir()) {
+        let message = format!("`{}` is a directory", path.display());
+        return Err(CliError::usage(message).hint("name a file"));
+    }
     let look = CompareLook {
         color: ui.color(),
         sanitize: ui.sanitizer(),
@@ -94,8 +98,8 @@ pub(super) fn run(
     let Some((a, b)) = read(&sources, &pipeline, console)? else {
         return Ok(ExitStatus::Interrupted);
     };
-    let counts = compare(a, b, &mut *reporter).map_err(CliError::input)?;
-    Ok(ExitStatus::found_if(!counts.are_equal()))
+    let counts = compare(a, b, &mut *reporter, interrupt::watch()).map_err(CliError::input)?;
+    Ok(counts.map_or(ExitStatus::Interrupted, |it| ExitStatus::found_if(!it.are_equal())))
 }
 
 /// Reads both; nothing comes back if it was interrupted.

@@ -20,7 +20,11 @@ EXAMPLES:
   $ pgnkit fix --fix all --dry-run testdata/pgn/defects.pgn
   $ pgnkit fix --fix moves --output fixed.pgn --log log.jsonl testdata/pgn/defects.pgn
 
-Games in which the steps find nothing keep their bytes. A second run changes nothing.";
+Games in which the steps find nothing keep their bytes. A second run changes nothing.
+
+EXIT STATUS:
+  0 if it is done; with --diff and --dry-run, 1 if something would be changed; 2 if something could
+  not be read or written.";
 
 /// The help behind the options, with the steps there are.
 fn after_long_help() -> String {
@@ -142,9 +146,16 @@ pub(super) fn run(
     let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
         .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
     let steps = args.steps();
+    let mut status = ExitStatus::Success;
     for source in &sources {
         let name = source.name();
-        let mut place = args.in_place.as_ref().map(|_| in_place(source)).transpose()?;
+        let mut place = match args.in_place.as_ref().map(|_| in_place(source)).transpose() {
+            Ok(place) => place,
+            Err(error) => {
+                ui.error(&error);
+                continue;
+            }
+        };
         let (out, console) = ui.split();
         let product = match place.as_mut().or(output.as_mut()) {
             Some(file) => Product::Text(file),
@@ -172,9 +183,12 @@ pub(super) fn run(
         if args.dry_run {
             writeln!(ui.out(), "{name}: {}", summary(&repairs))?;
         }
+        if args.dry_run || args.diff {
+            status = status.merge(ExitStatus::found_if(repairs.any()));
+        }
         // What could not be read in full stays, and so does what needs no repair.
         if let (Some(file), Some(path), false) = (place, source.path(), failed)
-            && repairs.changed > 0
+            && repairs.any()
         {
             commit(file, path, args.in_place.as_deref().unwrap_or_default())?;
         }
@@ -182,7 +196,7 @@ pub(super) fn run(
     for file in [output, log].into_iter().flatten() {
         file.commit().map_err(CliError::input)?;
     }
-    Ok(ExitStatus::Success)
+    Ok(status)
 }
 
 /// Starts to write a file anew.

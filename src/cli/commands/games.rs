@@ -59,8 +59,8 @@ impl GameFiles {
 /// files, too.
 pub(super) fn check_output(output: &Path, sources: &[Source]) -> Result<(), CliError> {
     if output.as_os_str() == "-" {
-        return Err(CliError::usage("games cannot be written to standard output")
-            .hint("it holds the report; name a file, or `./-` for one of that name"));
+        return Err(CliError::usage("standard output holds the report and nothing else")
+            .hint("name a file, or `./-` for one of that name"));
     }
     let stdin = Path::new("/dev/stdin");
     let mut inputs = sources.iter().map(|source| source.path().unwrap_or(stdin));

@@ -1,6 +1,8 @@
 //! The commands, one file each: options, and a `run` that calls the layers below.
 
+mod baseline;
 mod bench;
+mod board;
 mod completions;
 mod convert;
 mod diff;
@@ -24,6 +26,7 @@ use super::{CliError, ExitStatus, GlobalArgs, Ui};
 pub enum Command {
     #[command(hide = true)]
     Bench(bench::BenchArgs),
+    Board(board::BoardArgs),
     Completions(completions::CompletionsArgs),
     Convert(Box<convert::ConvertArgs>),
     Diff(diff::DiffArgs),
@@ -42,11 +45,12 @@ impl Command {
     pub(super) fn run(&self, ui: &mut Ui, global: &GlobalArgs) -> Result<ExitStatus, CliError> {
         match self {
             Self::Bench(args) => bench::run(args, ui),
+            Self::Board(args) => board::run(args, ui, global),
             Self::Completions(args) => completions::run(args, ui),
             Self::Convert(args) => convert::run(args, ui, global),
             Self::Diff(args) => diff::run(args, ui, global),
             Self::Explain(args) => explain::run(args, ui),
-            Self::Fen(args) => fen::run(args, ui),
+            Self::Fen(args) => fen::run(args, ui, global),
             Self::Fix(args) => fix::run(args, ui, global),
             Self::Info(args) => info::run(args, ui, global),
             Self::Man(args) => man::run(args, ui),

@@ -6,12 +6,16 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::baseline::{self, BaselineArgs};
 use super::games::{GameFiles, Meter, check_output, names, size};
 use crate::cli::{CliError, Console, ExitStatus, GlobalArgs, Ui, interrupt};
 use crate::io::{AtomicFile, Source, same_file};
+use crate::ops::baseline::Baseline;
 use crate::ops::pipeline::{BLOCK_SIZE, Pipeline, RunError};
 use crate::ops::validate::{Check, Format, Validation, Wishes};
-use crate::output::{Csv, Github, JsonLines, Look, Reporter, Short, Text};
+use crate::output::{
+    Completion, Csv, Github, JsonLines, Junit, Look, Reporter, Sarif, Short, Text,
+};
 use crate::pgn::{Counts, Level, Levels, Options, Rule};
 
 const AFTER_LONG_HELP: &str = "\
@@ -20,11 +24,21 @@ EXAMPLES:
   $ pgnkit validate --format jsonl --games testdata/pgn/opera.pgn
   $ pgnkit validate --deny bad-date --allow tag-order testdata/pgn/opera.pgn
   $ pgnkit validate --good good.pgn --bad bad.pgn testdata/pgn/opera.pgn
+  $ pgnkit validate --write-baseline known.txt testdata/pgn/opera.pgn
+  $ pgnkit validate --baseline known.txt testdata/pgn/opera.pgn
 
 LEVELS:
   Every rule has a level: error, warning or note. The exit status is 1 if there is a finding of
   the level of --fail-on or above. Text lists errors and warnings and counts notes; --show note
-  lists them, too. JSON lines and CSV hold everything.";
+  lists them, too. JSON lines, CSV and SARIF hold everything. A test of JUnit is a game; it fails
+  by the level of --fail-on, and what is below that is its output.
+
+BASELINES:
+  A baseline holds findings that are known; they are not reported, do not count for the exit
+  status, and their games are good. A finding is known by its file, rule, game (players, event,
+  date and round, or else its text), ply and token, not by lines: edits elsewhere make none new.
+  As often as an entry stands there it is known; once more is new. Name files as they were named
+  when it was written. All findings are written, whatever --show and --max-errors list.";
 
 /// The help behind the options, with the rules there are.
 fn after_long_help() -> String {
@@ -54,7 +68,7 @@ pub struct ValidateArgs {
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT", help_heading = "Output")]
     format: ReportFormat,
 
-    /// List findings of this level and above in text, short and github; others are counted
+    /// List findings of this level and above in text, short, github and junit; others are counted
     #[arg(long, value_enum, default_value_t = Show::Warning, value_name = "LEVEL",
           help_heading = "Output")]
     show: Show,
@@ -79,6 +93,9 @@ pub struct ValidateArgs {
     /// Write the other games, and text between games, to a file, bytes untouched
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     bad: Option<PathBuf>,
+
+    #[command(flatten)]
+    baseline: BaselineArgs,
 
     /// Check for conformance to the export format: notes are warnings
     #[arg(long, conflicts_with = "lenient", help_heading = "Checks")]
@@ -132,6 +149,10 @@ enum ReportFormat {
     Csv,
     /// Annotations, as commands of a workflow of GitHub
     Github,
+    /// SARIF 2.1.0: a result a finding, for editors and code scanning
+    Sarif,
+    /// XML of JUnit: a test a game, for servers of continuous integration
+    Junit,
 }
 
 /// A level, as an option.
@@ -175,6 +196,7 @@ impl ValidateArgs {
         for output in [&self.good, &self.bad].into_iter().flatten() {
             check_output(output, sources)?;
         }
+        self.baseline.check_outputs(sources, [&self.good, &self.bad])?;
         match (&self.good, &self.bad) {
             (Some(good), Some(bad)) if same_file(good, bad) => {
                 Err(CliError::usage("--good and --bad are the same file"))
@@ -195,21 +217,26 @@ pub(super) fn run(
     let create = |path: &Option<PathBuf>| path.as_deref().map(AtomicFile::create).transpose();
     let mut good = create(&args.good).map_err(CliError::input)?;
     let mut bad = create(&args.bad).map_err(CliError::input)?;
+    let ledger = args.baseline.ledger()?;
+    let new_baseline = args.baseline.create()?;
 
+    let lists_games = args.games || args.format == ReportFormat::Junit;
     let options = Options {
         levels: args.levels(),
         variations: !args.no_variations,
-        all_games: args.games || args.good.is_some() || args.bad.is_some(),
+        all_games: lists_games || args.good.is_some() || args.bad.is_some(),
         cross_check: args.cross_check,
+        ..Options::default()
     };
     let wishes = Wishes {
         options: &options,
         list_findings: !args.summary_only,
-        list_games: args.games && !args.summary_only,
+        list_games: lists_games && !args.summary_only,
         max_findings: args.max_errors.unwrap_or(u64::MAX),
         fail_on: args.fail_on.into(),
         good: good.as_mut().map(|file| file as &mut dyn Write),
         bad: bad.as_mut().map(|file| file as &mut dyn Write),
+        ledger,
     };
     let look = Look {
         color: ui.color(),
@@ -225,31 +252,53 @@ pub(super) fn run(
         ReportFormat::Jsonl => Box::new(JsonLines::new(out)),
         ReportFormat::Csv => Box::new(Csv::new(out)),
         ReportFormat::Github => Box::new(Github::new(out, args.show.into())),
+        ReportFormat::Sarif => Box::new(Sarif::new(out)),
+        ReportFormat::Junit => Box::new(Junit::new(out, args.fail_on.into(), args.show.into())),
     };
     let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
         .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
-    let splits = wishes.good.is_some() || wishes.bad.is_some();
+    let writes = wishes.good.is_some() || wishes.bad.is_some() || new_baseline.is_some();
     let result = match validate(&sources, &pipeline, &options, wishes, reporter, console) {
-        Err(error) if splits && error.is_broken_pipe() => {
-            let message = "standard output was closed early; --good and --bad were not written";
+        Err(error) if writes && error.is_broken_pipe() => {
+            let message = "standard output was closed early; no other file was written";
             return Err(CliError::input(message));
         }
         result => result?,
     };
-    let Some((counts, unlisted)) = result else { return Ok(ExitStatus::Interrupted) };
-    if unlisted > 0 {
+    let Some(Validated { counts, unlisted, stale, found }) = result else {
+        return Ok(ExitStatus::Interrupted);
+    };
+    if unlisted > 0 || stale > 0 {
         ui.finish()?;
+    }
+    if unlisted > 0 {
         ui.warn(format!("--max-errors left out {unlisted} more findings"));
+    }
+    if stale > 0 {
+        ui.warn(format!("{stale} of the entries of the baseline no longer occur"));
     }
 
     for file in [good, bad].into_iter().flatten() {
         file.commit().map_err(CliError::input)?;
     }
+    if let (Some(file), Some(found)) = (new_baseline, found) {
+        baseline::save(file, &found, ui.console())?;
+    }
     Ok(ExitStatus::found_if(counts.gravest() >= args.fail_on.into()))
 }
 
-/// Runs it. Returns the numbers, and how many findings were not listed; nothing if it was
-/// interrupted.
+/// What came of a run that was not interrupted.
+struct Validated {
+    counts: Counts,
+    /// How many findings were not listed.
+    unlisted: u64,
+    /// How many entries of the baseline no longer occur.
+    stale: usize,
+    /// What the next baseline holds.
+    found: Option<Baseline>,
+}
+
+/// Runs it, and closes the report even if it was interrupted.
 fn validate(
     sources: &[Source],
     pipeline: &Pipeline<'_>,
@@ -257,7 +306,7 @@ fn validate(
     wishes: Wishes<'_>,
     reporter: Box<dyn Reporter + '_>,
     console: &Console,
-) -> Result<Option<(Counts, u64)>, CliError> {
+) -> Result<Option<Validated>, CliError> {
     let mut validation = Validation::new(names(sources), wishes, reporter);
     let meter = Meter::default();
     let progress = console.progress(size(sources));
@@ -271,9 +320,15 @@ fn validate(
         progress.update(meter.read(), validation.games());
         Ok(())
     });
-    match result {
-        Ok(()) => Ok(Some((*validation.total(), validation.unlisted()))),
-        Err(RunError::Interrupted) => Ok(None),
-        Err(RunError::Receiver(error)) => Err(CliError::input(error)),
-    }
+    let completion = match result {
+        Ok(()) if console.errored() => Completion::Partial,
+        Ok(()) => Completion::Whole,
+        Err(RunError::Interrupted) => Completion::Interrupted,
+        Err(RunError::Receiver(error)) => return Err(CliError::input(error)),
+    };
+    let (counts, unlisted, stale) =
+        (*validation.total(), validation.unlisted(), validation.stale());
+    let found = validation.finish(completion)?;
+    let validated = Validated { counts, unlisted, stale, found };
+    Ok((completion != Completion::Interrupted).then_some(validated))
 }

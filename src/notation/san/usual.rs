@@ -6,6 +6,8 @@
 //! taken as one number in a register, and what cannot happen is found out with one look: a move
 //! can bare its own king only where a slider of the enemy stands on the line of the two.
 
+use arrayvec::ArrayString;
+
 use super::resolve::{named, pushing, reaching, unblocked};
 use super::{CheckMark, San};
 use crate::chess::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, attacks};
@@ -48,6 +50,34 @@ impl ShortWord {
         let mut bytes = [0; 8];
         bytes.get_mut(..text.len())?.copy_from_slice(text);
         Self::before_blank(bytes).filter(|word| word.len == text.len())
+    }
+
+    /// Returns the sign for check or mate at its end.
+    #[inline(always)]
+    pub const fn mark(self) -> Option<CheckMark> {
+        without_mark(self).1
+    }
+
+    /// Returns it as a number that is not 0, of which [`Self::from_bits`] makes it again.
+    #[inline(always)]
+    pub const fn bits(self) -> u64 {
+        self.bytes
+    }
+
+    /// Takes a word from its [number](Self::bits); none if it is 0.
+    #[inline(always)]
+    pub const fn from_bits(bits: u64) -> Option<Self> {
+        if bits == 0 {
+            return None;
+        }
+        Some(Self { bytes: bits, len: 8 - bits.trailing_zeros() as usize / 8 })
+    }
+
+    /// Returns it as text; empty if it is not ASCII.
+    pub fn text(self) -> ArrayString<8> {
+        let bytes = self.bytes.to_le_bytes();
+        let text = std::str::from_utf8(&bytes[8 - self.len..]).unwrap_or_default();
+        ArrayString::from(text).unwrap_or_default()
     }
 
     /// Returns the number of its bytes, which is never 0.

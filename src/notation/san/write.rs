@@ -70,9 +70,10 @@ impl San {
             SanKind::Castle(CastlingSide::QueenSide) => out.write_str("O-O-O")?,
             SanKind::Null => out.write_str("--")?,
             SanKind::Piece { role, from_file, from_rank, to, promotion, capture } => {
-                // A pawn without its file would begin with a rank or a sign: no move begins so.
-                let is_bare = from_file.is_none() && (capture || from_rank.is_some());
-                if role != Role::Pawn || is_bare {
+                // Without its letter, a pawn with its rank would be read as a move of two squares or
+                // none at all, and no move begins with a sign.
+                let needs_letter = from_rank.is_some() || from_file.is_none() && capture;
+                if role != Role::Pawn || needs_letter {
                     out.write_char(role.upper())?;
                 }
                 if let Some(file) = from_file {

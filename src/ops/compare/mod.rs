@@ -8,6 +8,7 @@ mod pairs;
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::pipeline::{Block, Processor};
 use crate::output::compare::{CompareCounts, CompareReporter, Game, Pair};
@@ -99,7 +100,7 @@ impl Database {
 }
 
 /// Compares two databases and reports how they differ, in the order of the first one; then what is
-/// only in the second.
+/// only in the second. Nothing comes back if `stop` was set meanwhile.
 ///
 /// # Errors
 ///
@@ -108,7 +109,9 @@ pub fn compare(
     mut a: Database,
     mut b: Database,
     reporter: &mut dyn CompareReporter,
-) -> io::Result<CompareCounts> {
+    stop: &AtomicBool,
+) -> io::Result<Option<CompareCounts>> {
+    let stopped = || stop.load(Ordering::Relaxed);
     let partners = pairs::pairs(&a.games, &b.games);
     let mut counts = CompareCounts {
         games: [a.games.len() as u64, b.games.len() as u64],
@@ -116,6 +119,9 @@ pub fn compare(
     };
     let mut is_paired = vec![false; b.games.len()];
     for (game, partner) in partners.into_iter().enumerate() {
+        if stopped() {
+            return Ok(None);
+        }
         let Some(other) = partner.map(|other| other as usize) else {
             counts.only[0] += 1;
             reporter.only(0, &a.place(game), &a.read(game)?)?;
@@ -149,9 +155,33 @@ pub fn compare(
         })?;
     }
     for (game, _) in is_paired.iter().enumerate().filter(|(_, is_paired)| !**is_paired) {
+        if stopped() {
+            return Ok(None);
+        }
         counts.only[1] += 1;
         reporter.only(1, &b.place(game), &b.read(game)?)?;
     }
     reporter.summary(&counts)?;
-    Ok(counts)
+    Ok(Some(counts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::compare::CompareJsonLines;
+
+    #[test]
+    fn it_stops_if_asked() {
+        let counts = |stop: bool| {
+            let mut a = Database::copied().unwrap();
+            a.add(b"1. e4 *", &[Imprint { len: 7, ..Imprint::default() }]).unwrap();
+            let b = Database::copied().unwrap();
+            let mut out = Vec::new();
+            let mut reporter =
+                CompareJsonLines::new(&mut out, ["a".to_owned(), "b".to_owned()], false);
+            compare(a, b, &mut reporter, &AtomicBool::new(stop)).unwrap()
+        };
+        assert_eq!(counts(false).map(|counts| counts.only), Some([1, 0]));
+        assert!(counts(true).is_none());
+    }
 }

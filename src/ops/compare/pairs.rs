@@ -9,7 +9,7 @@ const LONG: u32 = 30;
 type Key = fn(&Imprint) -> Option<[u64; 2]>;
 
 /// By what games are recognised, the surest first. A game without a key is not.
-const KEYS: [Key; 8] = [
+const KEYS: [Key; 9] = [
     |game| Some([game.moves, game.tags]),
     |game| Some([game.moves, game.names]),
     |game| Some([game.moves, game.initials]),
@@ -17,6 +17,7 @@ const KEYS: [Key; 8] = [
     |game| known(game.names, [game.date, game.round]),
     |game| known(game.initials, [game.date, game.round]),
     |game| known(game.names, [game.date, game.date]),
+    |game| known(game.names, [game.event, game.round]),
     |game| known(game.names, [game.event, game.event]),
 ];
 

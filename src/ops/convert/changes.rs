@@ -1,5 +1,7 @@
 //! What may be changed in games before they are written.
 
+use crate::chess::Position;
+use crate::notation::polyglot;
 use crate::output::position::FenStyle;
 use crate::pgn::eco::Openings;
 use crate::pgn::results::due_termination;
@@ -38,6 +40,8 @@ pub enum Addition {
     PlyCount,
     /// A comment with the position at the end of the main line.
     Fen(FenStyle),
+    /// The tag `HashCode`: the Polyglot key of that position in hexadecimal.
+    Hash,
     /// The tag Termination, where it is missing and sure.
     Termination,
     /// The tags of the opening, where the table has one.
@@ -143,13 +147,12 @@ impl Changes {
             match addition {
                 Addition::PlyCount => game.set_tag("PlyCount", &game.plies().to_string()),
                 Addition::Fen(style) => {
-                    let mut track = Track::of(game);
-                    let mut last = NodeId::ROOT;
-                    for node in game.main_line() {
-                        node.step().into_iter().for_each(|step| track.step(step));
-                        last = node.id();
-                    }
-                    game.comment(last, &style.fen(track.position()).to_string());
+                    let (last, position) = end_of(game);
+                    game.comment(last, &style.fen(&position).to_string());
+                }
+                Addition::Hash => {
+                    let (_, position) = end_of(game);
+                    game.set_tag("HashCode", &format!("{:016x}", polyglot::key(&position)));
                 }
                 Addition::Termination => {
                     if let Some(value) = due_termination(game, is_broken) {
@@ -168,4 +171,15 @@ impl Changes {
             || self.no_evaluations && EVALUATIONS.contains(&name)
             || self.no_arrows && ARROWS.contains(&name)
     }
+}
+
+/// The last node of the main line, and its position.
+fn end_of(game: &Game) -> (NodeId, Position) {
+    let mut track = Track::of(game);
+    let mut last = NodeId::ROOT;
+    for node in game.main_line() {
+        node.step().into_iter().for_each(|step| track.step(step));
+        last = node.id();
+    }
+    (last, *track.position())
 }

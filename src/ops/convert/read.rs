@@ -71,9 +71,11 @@ struct Games<'a> {
 }
 
 impl<'a> Games<'a> {
-    fn new(convert: &'a Convert<'a>) -> Self {
+    fn new(convert: &'a Convert<'a>, len: usize) -> Self {
         let between = convert.format.frame().between;
-        Self { convert, leaves: Vec::new(), after: Vec::new(), between }
+        // Growing it step by step would copy it again and again.
+        let leaves = vec![Leaf::Page(Page::with_room(2 * len))];
+        Self { convert, leaves, after: Vec::new(), between }
     }
 
     fn take(&mut self, game: &mut Game, is_broken: bool) {
@@ -133,11 +135,14 @@ fn read_pgn(convert: &Convert<'_>, block: &Block) -> (usize, Converted) {
     } else {
         Cow::Owned(with_english_letters(&block.bytes, &convert.letters))
     };
-    let mut games = Games::new(convert);
+    let mut games = Games::new(convert, block.bytes.len());
     let mut reader =
         TreeReader::new(&convert.options, block.is_first, |game: &mut Game, told: Told| {
             games.take(game, told.is_broken);
         });
+    if !convert.format.writes_san() {
+        reader = reader.without_spelling();
+    }
     let len = read(&text, block.before, block.tail, &mut reader);
     let (report, kept) = reader.finish(&text, len);
     let (leaves, mut counts) = games.finish(kept);
@@ -158,7 +163,7 @@ fn read_lines(
         Tail::End | Tail::Forced => text.len(),
         Tail::Event | Tail::Unknown => memchr::memrchr(b'\n', text).map_or(0, |at| at + 1),
     };
-    let mut games = Games::new(convert);
+    let mut games = Games::new(convert, block.bytes.len());
     let mut faults = Vec::new();
     let mut start = 0;
     for end in memchr::memchr_iter(b'\n', &text[..len]).chain(Some(len)) {

@@ -43,6 +43,12 @@ pub trait GameFormat: Sync {
         Frame::default()
     }
 
+    /// Whether it writes moves as the export format does, or nearly so: then that is noted as games
+    /// are read.
+    fn writes_san(&self) -> bool {
+        true
+    }
+
     /// Adds a game to a page.
     fn game(&self, game: &Game, about: &About, page: &mut Page);
 }

@@ -30,6 +30,11 @@ pub struct PageEnd {
 }
 
 impl Page {
+    /// Makes an empty page with memory for this many bytes of text.
+    pub fn with_room(bytes: usize) -> Self {
+        Self { text: String::with_capacity(bytes), marks: Vec::new() }
+    }
+
     /// Adds the number of a game, given how many of the page come before it.
     pub fn push_number(&mut self, game: u64) {
         self.marks.push(Mark::Number { at: self.text.len(), game });

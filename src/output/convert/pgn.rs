@@ -15,6 +15,10 @@ impl GameFormat for Pgn {
         Frame { between: "\n", ..Frame::default() }
     }
 
+    fn writes_san(&self) -> bool {
+        self.0.spelling.notation == Notation::San
+    }
+
     fn game(&self, game: &Game, _: &About, page: &mut Page) {
         self.0.write(game, &mut page.text);
     }
@@ -44,6 +48,10 @@ impl GameFormat for Line {
 pub struct Moves(pub Writer);
 
 impl GameFormat for Moves {
+    fn writes_san(&self) -> bool {
+        self.0.spelling.notation == Notation::San
+    }
+
     fn game(&self, game: &Game, _: &About, page: &mut Page) {
         if *game.start() != Position::INITIAL {
             let fen = Fen::of(game.start(), EnPassant::Always).to_string();

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::{FenStyle, PositionReport};
-use crate::chess::{CanMate, Color, Position, draw};
+use crate::chess::{CanMate, Color, EnPassant, Position, draw};
 use crate::notation::fen::{FenFault, Field};
-use crate::output::{SCHEMA, json_line};
+use crate::output::SCHEMA;
 
 #[derive(Serialize)]
 struct PositionLine<'a> {
@@ -61,6 +61,27 @@ struct Facts {
     insufficient_material: bool,
     halfmove_clock: u32,
     fullmove: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    en_passant: Option<EnPassantFields>,
+}
+
+/// The square that a pawn just passed over, and under which policies it counts.
+#[derive(Serialize)]
+struct EnPassantFields {
+    square: String,
+    pseudo_legal: bool,
+    legal: bool,
+}
+
+impl EnPassantFields {
+    fn of(position: &Position) -> Option<Self> {
+        let counts = |policy| position.ep_square(policy);
+        counts(EnPassant::Always).map(|square| Self {
+            square: square.to_string(),
+            pseudo_legal: counts(EnPassant::PseudoLegal).is_some(),
+            legal: counts(EnPassant::Legal).is_some(),
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -84,11 +105,12 @@ impl Facts {
             insufficient_material: draw::is_dead_material(position.board()),
             halfmove_clock: position.halfmove_clock(),
             fullmove: position.fullmove_number(),
+            en_passant: EnPassantFields::of(position),
         }
     }
 }
 
-/// Writes a report as one line of JSON.
+/// Writes a report as an object of JSON on one line, without a line end.
 ///
 /// # Errors
 ///
@@ -98,7 +120,7 @@ pub fn write_json(
     report: &PositionReport,
     style: FenStyle,
 ) -> io::Result<()> {
-    json_line(
+    serde_json::to_writer(
         out,
         &PositionLine {
             r#type: "position",
@@ -110,5 +132,6 @@ pub fn write_json(
             facts: report.fine().map(Facts::of),
             repaired: report.repaired.as_ref().map(|position| style.fen(position).to_string()),
         },
-    )
+    )?;
+    Ok(())
 }

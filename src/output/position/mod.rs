@@ -50,6 +50,28 @@ impl FenStyle {
     }
 }
 
+impl PositionReport {
+    /// Says what the repair changes, a phrase a field.
+    pub fn changes(&self, style: FenStyle) -> Vec<String> {
+        const FIELDS: [&str; 6] = [
+            "board",
+            "side to move",
+            "castling rights",
+            "en passant square",
+            "halfmove clock",
+            "fullmove number",
+        ];
+        let Some(repaired) = &self.repaired else { return Vec::new() };
+        let repaired = style.fen(repaired).to_string();
+        // What stands behind four fields may be operations of an EPD, and no counters.
+        let words = self.text.split_whitespace();
+        let fields = if words.clone().count() > FIELDS.len() { 4 } else { FIELDS.len() };
+        let pairs = FIELDS.into_iter().zip(words.zip(repaired.split(' '))).take(fields);
+        let changed = pairs.filter(|(_, (old, new))| old != new);
+        changed.map(|(field, (old, new))| format!("{field} {old} is now {new}")).collect()
+    }
+}
+
 /// Says in a few words whose turn it is or how the game has ended.
 fn summary(position: &Position) -> String {
     let moves = match position.legal_moves().len() {
@@ -70,7 +92,21 @@ fn summary(position: &Position) -> String {
             } else {
                 String::new()
             };
-            format!("{turn} to move{check}, {moves}{draw}")
+            format!("{turn} to move{check}, {moves}{draw}{}", en_passant(position))
         }
     }
+}
+
+/// Says whether the square that a pawn just passed over counts, which depends on the policy.
+fn en_passant(position: &Position) -> String {
+    let Some(square) = position.ep_square(EnPassant::Always) else { return String::new() };
+    let counts = |policy| position.ep_square(policy).is_some();
+    let how = if counts(EnPassant::Legal) {
+        ""
+    } else if counts(EnPassant::PseudoLegal) {
+        " is not legal"
+    } else {
+        " is out of reach"
+    };
+    format!(", en passant on {square}{how}")
 }

@@ -81,6 +81,17 @@ impl Header {
         self.read_fen(text, span, *shape).ok().map(|(position, _)| position)
     }
 
+    /// Whether a tag of this name was there before, of those that say how to read the game.
+    fn is_noted(&self, name: &[u8]) -> bool {
+        match name {
+            b"FEN" => self.fen.is_some(),
+            b"SetUp" => self.set_up.is_some(),
+            b"Variant" => self.variant_tag.is_some(),
+            b"Result" => self.result.is_some(),
+            _ => false,
+        }
+    }
+
     /// Whether a tag of this name was there before; remembers the name.
     fn is_double(&mut self, text: &[u8], name: &Span) -> bool {
         let bytes = &text[name.clone()];
@@ -147,6 +158,13 @@ impl Checker<'_> {
         self.header.end = Some(span.end);
         let name_start = span.start + (name.as_ptr() as usize - bytes.as_ptr() as usize);
         let name_span = name_start..name_start + name.len();
+        if !self.checks_tags {
+            // Of doubles, the first one counts here, too.
+            if !self.header.is_noted(name) {
+                self.note_value(bytes, name, shape, span);
+            }
+            return;
+        }
         if self.header.is_double(text, &name_span) {
             let message = format!("the game has the tag {} twice", quoted(name));
             self.find(Rule::DuplicateTag, span, message);
@@ -237,7 +255,9 @@ impl Checker<'_> {
         if std::mem::replace(&mut self.header.checked, true) {
             return;
         }
-        self.check_roster();
+        if self.checks_tags {
+            self.check_roster();
+        }
         self.check_variant(text);
         self.check_set_up(text);
     }

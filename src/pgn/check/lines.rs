@@ -4,8 +4,8 @@ use super::Checker;
 use crate::pgn::encoding::width;
 use crate::pgn::{Rule, Span};
 
-/// The longest line that every program must be able to read (PGN 4.3), in characters.
-pub(super) const LONGEST_LINE: usize = 255;
+/// The longest line that the standard allows, in characters: with its end it has 255 (PGN 4.3).
+pub(super) const LONGEST_LINE: usize = 254;
 
 impl Checker<'_> {
     /// Looks at the lines of a game; reports the first of each kind.
@@ -30,7 +30,7 @@ impl Checker<'_> {
             if end - start > LONGEST_LINE {
                 let characters = width(&bytes[start..end]);
                 if characters > LONGEST_LINE {
-                    let message = format!("a line of {characters} characters");
+                    let message = format!("a line of {} characters with its end", characters + 1);
                     let place = game.start + start;
                     return self.find(Rule::LongLine, place..game.start + end, message);
                 }

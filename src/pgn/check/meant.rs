@@ -1,9 +1,14 @@
-//! What was meant in a game that breaks off: with other brackets, or with another move.
+//! What was meant in a game or variation that breaks off: with other brackets, or with another
+//! move.
 
 use super::Checker;
 use super::brackets::{self, Exchanged};
 use crate::pgn::lexer::Outcome;
-use crate::pgn::{Finding, Rule, suggest};
+use crate::pgn::{Finding, Rule, suggest, suggest_in_variation};
+
+/// In how many variations of a game that break off it is tried to find out what was meant, at most:
+/// each means reading the game again.
+const MOST_VARIATIONS: usize = 8;
 
 /// What is done to find out what was meant in a game that breaks off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,15 +22,30 @@ pub(super) enum Effort {
 }
 
 impl Checker<'_> {
-    /// If the main line breaks off, tries to find out what was meant. Returns the plies and the
-    /// outcome of the game if that is read in another way.
+    /// If the main line or a variation breaks off, tries to find out what was meant. Returns the
+    /// plies and the outcome of the game if that is read in another way.
     pub(super) fn look_closer(
         &mut self,
         text: &[u8],
         end: usize,
     ) -> Option<(u32, Option<Outcome>)> {
+        if self.effort == Effort::Least {
+            return None;
+        }
+        let read_otherwise = self.look_closer_at_main_line(text, end);
+        if read_otherwise.is_none() {
+            self.look_closer_at_variations(text, end);
+        }
+        read_otherwise
+    }
+
+    fn look_closer_at_main_line(
+        &mut self,
+        text: &[u8],
+        end: usize,
+    ) -> Option<(u32, Option<Outcome>)> {
         let breaks_off = self.movetext.is_broken() && self.movetext.dgt_tail().is_none();
-        if self.effort == Effort::Least || !breaks_off && !self.movetext.ends_in_comment() {
+        if !breaks_off && !self.movetext.ends_in_comment() {
             return None;
         }
         let at_fault = |finding: &Finding| {
@@ -46,6 +66,18 @@ impl Checker<'_> {
         let detail = self.report.findings[fault?].detail.as_mut()?;
         detail.suggestions = suggest(game, &start);
         None
+    }
+
+    fn look_closer_at_variations(&mut self, text: &[u8], end: usize) {
+        let game = &text[self.start..end];
+        let faults = self.report.findings[self.findings_before..]
+            .iter_mut()
+            .filter(|finding| finding.rule == Rule::VariationIllegal)
+            .filter_map(|finding| Some((finding.span.start, finding.detail.as_mut()?)));
+        for (at, detail) in faults.take(MOST_VARIATIONS) {
+            let Some(start) = self.header.start(text) else { return };
+            detail.suggestions = suggest_in_variation(game, at - self.start, &start);
+        }
     }
 
     /// Reports the bracket of a comment that was meant to be of the other kind.

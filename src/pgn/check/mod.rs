@@ -29,6 +29,10 @@ use meant::Effort;
 use movetext::Movetext;
 use survey::Survey;
 
+/// The rules about which tags there are, and in which order.
+const TAG_ORDER: [Rule; 4] =
+    [Rule::DuplicateTag, Rule::MissingStrTag, Rule::StrOrder, Rule::TagOrder];
+
 /// How many findings are kept of a game, so that memory stays bounded however large it is.
 const MOST_FINDINGS: usize = 10_000;
 
@@ -43,11 +47,19 @@ pub struct Options {
     pub all_games: bool,
     /// Whether each game is read a second time, by another reader.
     pub cross_check: bool,
+    /// Whether moves are looked for that follow a dead position or an automatic draw.
+    pub moves_after_draws: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { levels: Levels::default(), variations: true, all_games: false, cross_check: false }
+        Self {
+            levels: Levels::default(),
+            variations: true,
+            all_games: false,
+            cross_check: false,
+            moves_after_draws: true,
+        }
     }
 }
 
@@ -67,6 +79,9 @@ impl Default for Options {
 /// ```
 pub struct Checker<'o> {
     options: &'o Options,
+    /// Whether signs for check and mate are looked at, and the order of tags.
+    checks_marks: bool,
+    checks_tags: bool,
     report: BlockReport,
     /// The game at hand; kept between games for its buffers.
     header: Header,
@@ -102,6 +117,8 @@ impl<'o> Checker<'o> {
     pub fn new(options: &'o Options, is_first: bool) -> Self {
         Self {
             options,
+            checks_marks: options.levels.reports(Rule::WrongCheckMark),
+            checks_tags: TAG_ORDER.iter().any(|rule| options.levels.reports(*rule)),
             report: BlockReport::default(),
             header: Header::default(),
             movetext: Movetext::default(),

@@ -9,7 +9,7 @@ use crate::pgn::{Evidence, LineEnds};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Survey {
     pub(super) has_tabs: bool,
-    /// Whether a line may be longer than every program must be able to read.
+    /// Whether a line may be longer than the standard allows.
     pub(super) may_have_long_lines: bool,
     /// Whether there are bytes beyond ASCII.
     has_other_than_ascii: bool,
@@ -17,7 +17,7 @@ pub(super) struct Survey {
 }
 
 /// Half of the longest line, with its end: a line end in each half is proof that no line is longer.
-const HALF_LINE: usize = LONGEST_LINE.div_ceil(2);
+const HALF_LINE: usize = (LONGEST_LINE + 1).div_ceil(2);
 
 /// How many bytes get a closer look together, if they need one. They stay in the cache near the
 /// processor that long.

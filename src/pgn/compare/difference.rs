@@ -98,8 +98,9 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Returns how two games differ; nothing if players of other names played them, although
-    /// the moves are not the same.
+    /// Returns how two games differ; nothing if they are two games after all: the moves are not
+    /// the same, and players of other names played them, or on another date or in another round
+    /// and with less than half of the moves of the shorter one in common.
     ///
     /// ```
     /// use pgnkit::pgn::compare::{Difference, Whole};
@@ -110,12 +111,22 @@ impl Difference {
     /// ```
     pub fn between(a: &Whole, b: &Whole) -> Option<Self> {
         let moves = move_change(a, b);
+        let both = |tag| [a, b].map(|game| game.tag(tag).unwrap_or_default());
         let agree = |tag| {
-            let name = |game: &Whole| game.tag(tag).unwrap_or_default();
-            names::agree(&name(a), &name(b))
+            let [a, b] = both(tag);
+            names::agree(&a, &b)
         };
-        if moves.is_some() && !(agree("White") && agree("Black")) {
-            return None;
+        let contradict = |tag| {
+            let [a, b] = both(tag);
+            numbers_contradict(&a, &b)
+        };
+        if let Some(change) = &moves {
+            let shorter = a.parts.moves.len().min(b.parts.moves.len());
+            let common = change.ply.ply as usize - 1;
+            let are_two = common * 2 < shorter && (contradict("Date") || contradict("Round"));
+            if are_two || !(agree("White") && agree("Black")) {
+                return None;
+            }
         }
         let marker = [a, b].map(|game| game.parts.marker.map(str::to_owned));
         Some(Self {
@@ -144,6 +155,14 @@ fn move_change(a: &Whole, b: &Whole) -> Option<MoveChange> {
     })
 }
 
+/// Whether two dates or rounds differ in a number that both have: `2024.??.??` and `2024.05.01` do
+/// not, nor do `1` and `1.3`.
+fn numbers_contradict(a: &str, b: &str) -> bool {
+    let number = |part: &str| part.trim().parse::<u32>().ok();
+    let mut pairs = a.split('.').zip(b.split('.'));
+    pairs.any(|(a, b)| number(a).zip(number(b)).is_some_and(|(a, b)| a != b))
+}
+
 fn tag_changes(a: BTreeMap<String, String>, mut b: BTreeMap<String, String>) -> Vec<TagChange> {
     let mut changes = Vec::new();
     for (name, value) in a {
@@ -156,4 +175,28 @@ fn tag_changes(a: BTreeMap<String, String>, mut b: BTreeMap<String, String>) -> 
         .extend(b.into_iter().map(|(name, value)| TagChange { name, values: [None, Some(value)] }));
     changes.sort_by(|a, b| a.name.cmp(&b.name));
     changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_parts_and_fewer_parts_are_no_contradiction() {
+        for (a, b) in [
+            ("2024.05.01", "2024.05.01"),
+            ("2024.??.??", "2024.05.01"),
+            ("????.??.??", "2024.05.01"),
+            ("1", "1.3"),
+            ("1", "01"),
+            ("?", "7"),
+            ("", "7"),
+            ("-", "7"),
+        ] {
+            assert!(!numbers_contradict(a, b) && !numbers_contradict(b, a), "{a} {b}");
+        }
+        for (a, b) in [("2024.05.01", "2024.05.02"), ("1", "10"), ("3.1", "3.2")] {
+            assert!(numbers_contradict(a, b) && numbers_contradict(b, a), "{a} {b}");
+        }
+    }
 }

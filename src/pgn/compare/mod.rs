@@ -1,8 +1,8 @@
 //! Two databases game by game: what makes a game the same as another, and how the two differ.
 //!
-//! Of each game an [`Imprint`] of a few bytes is kept, enough to find its partner; `names` makes
-//! the spellings of a name alike. How partners differ is told by [`Difference::between`], from
-//! their texts. Comments, variations and glyphs are not compared.
+//! Of each game, however large, an [`Imprint`] of 64 bytes is kept, enough to find its partner;
+//! `names` makes the spellings of a name alike. How partners differ is told by
+//! [`Difference::between`], from their texts. Comments, variations and glyphs are not compared.
 
 mod difference;
 mod names;
@@ -38,6 +38,8 @@ pub struct Imprint {
     /// The Event tag.
     pub event: u32,
 }
+
+const _: () = assert!(size_of::<Imprint>() == 64, "the memory that a game takes is documented");
 
 fn hash(value: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();

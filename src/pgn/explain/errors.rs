@@ -10,7 +10,7 @@ pub(super) const TEXTS: &[Explanation] = &[
                 says what stands in its way, and what may have been meant.",
         why: "The rest of the line cannot be played over, so the game is lost to every program \
               from here on.",
-        source: "PGN 8.2; FIDE 3.1 to 3.10",
+        source: "PGN 8.2; FIDE 3.1 to 3.9, 3.10.2",
         bad: Pgn("1. e4 e5 2. Bd5 *\n"),
         good: Pgn("1. e4 e5 2. Bc4 *\n"),
         remedy: "Compare with the score sheet. If the game was really played that way, end it \
@@ -18,18 +18,19 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::AmbiguousMove,
-        means: "More than one piece of the named kind can legally go to the square. Pinned \
-                pieces that cannot go there do not count.",
+        means: "They are of the named kind and can legally go to the square; a pinned piece that \
+                cannot go there does not count.",
         why: "Programs guess differently, and what follows may be legal in more than one way.",
         source: "PGN 8.2.3.4",
         bad: Pgn("1. Nf3 d5 2. d3 c5 3. Nd2 *\n"),
         good: Pgn("1. Nf3 d5 2. d3 c5 3. Nbd2 *\n"),
-        remedy: "Name the file of origin, or the rank if the files are the same.",
+        remedy: "Name the file of origin; the rank if the files are the same; the square if \
+                 neither tells.",
     },
     Explanation {
         rule: Rule::UnparsableMove,
-        means: "A word stands where a move is due and is about as long as one, but it is not \
-                of the form of any move.",
+        means: "It stands where a move is due and is about as long as one, but has the form of \
+                none.",
         why: "The rest of the line cannot be played over, so the game is lost to every program \
               from here on.",
         source: "PGN 8.2.3",
@@ -39,8 +40,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::VariationIllegal,
-        means: "A variation holds a move that is illegal, ambiguous or unreadable, or stands \
-                before any move that it could replace. The main line goes on behind it.",
+        means: "Or the variation stands where there is no move before it that it could replace. \
+                The main line goes on behind it.",
         why: "The variation is cut off there; the game itself can still be read.",
         source: "PGN 8.2.5",
         bad: Pgn("1. d4 d5 (1... Nf6 2. c4 Ke6) 2. c4 *\n"),
@@ -50,11 +51,10 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::BadFen,
-        means: "The position in the FEN tag, or in a line of EPD, cannot be read or cannot \
-                arise: two kings of a colour, a side in check that is not to move, castling \
-                rights without a rook.",
+        means: "It, or a line of EPD, cannot be read or shows what cannot arise: two kings of a \
+                colour, a side in check that is not to move, castling rights without a rook.",
         why: "Without its first position no move of the game can be checked.",
-        source: "PGN 9.7.2, 16.1",
+        source: "PGN 9.7.2, 16.1, 16.2",
         bad: Pgn("[FEN \"4k3/8/8/8/8/8/8/R7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Ra2 *\n"),
         good: Pgn("[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Ra2 *\n"),
         remedy: "Run `pgnkit fen` on the position: it shows each fault with its column and, \
@@ -62,10 +62,10 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::ResultMismatch,
-        means: "The Result tag says something else than the marker at the end of the movetext.",
+        means: "The marker is the result at the end of the movetext.",
         why: "Programs count the game by the one or the other, so that tables of results \
               differ.",
-        source: "PGN 8.1.1.7",
+        source: "PGN 8.1.1.7, 8.2.6",
         bad: Pgn("[Result \"1-0\"]\n\n1. d4 d5 2. c4 c6 0-1\n"),
         good: Pgn("[Result \"0-1\"]\n\n1. d4 d5 2. c4 c6 0-1\n"),
         remedy: "Find out which one is right. `fix` decides only where the board or an \
@@ -73,8 +73,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::ResultContradictsBoard,
-        means: "The last position is mate, stalemate or a dead position, but the result is \
-                another one.",
+        means: "Stalemate is a draw, and so is a dead position, in which neither side can mate by \
+                any series of legal moves.",
         why: "What stands on the board ends the game, whatever was agreed or written; either \
               the result or a move is wrong.",
         source: "FIDE 5.1.1, 5.2.1, 5.2.2",
@@ -84,8 +84,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::MovesAfterEnd,
-        means: "Moves follow a position in which the game is over: mate, stalemate, or one in \
-                which neither side can mate by any moves.",
+        means: "In a dead position neither side can mate by any series of legal moves.",
         why: "Such moves were never part of the game; more often a move before them is wrong.",
         source: "FIDE 5.1.1, 5.2.1, 5.2.2",
         bad: Pgn("1. f3 e5 2. g4 Qh4# 3. Kf2 0-1\n"),
@@ -94,8 +93,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::UnterminatedComment,
-        means: "A brace begins a comment, and the next tag section or the end of the file \
-                comes before the closing brace.",
+        means: "The next tag section or the end of the file comes before the closing brace.",
         why: "All moves behind the brace are lost in the comment.",
         source: "PGN 5",
         bad: Pgn("1. e4 {best by test 1... e5 *\n"),
@@ -104,7 +102,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::UnterminatedVariation,
-        means: "A parenthesis begins a variation that is not closed before the game ends.",
+        means: "The game ends before the variation does.",
         why: "What follows the variation is taken for a part of it.",
         source: "PGN 8.2.5",
         bad: Pgn("1. e4 e5 (1... c5 2. Nf3 *\n"),
@@ -123,17 +121,19 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::UnterminatedTag,
-        means: "A tag pair has no closing quotation mark or no closing bracket in its line.",
-        why: "Programs read on into the next line and lose tags or the whole game.",
-        source: "PGN 8.1",
+        means: "Its line ends before they come. The standard lets a tag pair go on in the next \
+                line, but not its string.",
+        why: "Many programs read tags line by line; others read on and lose tags or the whole \
+              game.",
+        source: "PGN 7, 8.1",
         bad: Pgn("[Event \"Cup]\n\n1. e4 e5 *\n"),
         good: Pgn("[Event \"Cup\"]\n\n1. e4 e5 *\n"),
-        remedy: "Close the tag pair.",
+        remedy: "Close the tag pair in its line.",
     },
     Explanation {
         rule: Rule::BadTag,
-        means: "A tag pair is not a name and one string; or the string holds a quotation mark \
-                or backslash without a backslash before it.",
+        means: "A backslash must stand before each quotation mark and each backslash within the \
+                string.",
         why: "Where the value ends is a guess.",
         source: "PGN 7, 8.1",
         bad: Pgn("[Event \"The \"Open\" of 1999\"]\n\n1. e4 e5 *\n"),
@@ -142,7 +142,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::MissingResult,
-        means: "A game ends without one of 1-0, 0-1, 1/2-1/2 and *.",
+        means: "It ends without one of 1-0, 0-1, 1/2-1/2 and *.",
         why: "The marker is what tells a reader that the game is complete.",
         source: "PGN 8.2.6",
         bad: Pgn("1. e4 e5\n\n[Event \"Cup\"]\n\n1. d4 d5 *\n"),
@@ -170,8 +170,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::TruncatedFile,
-        means: "The last game has neither a termination marker nor a line end: the file was \
-                most likely cut off.",
+        means: "It has neither a termination marker nor a line end: the file was most likely cut \
+                off.",
         why: "The end of the game, and perhaps other games, are missing.",
         source: "PGN 8.2.6",
         bad: Pgn("1. e4 e5 2. Nf3 N"),
@@ -180,7 +180,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::NulByte,
-        means: "There are bytes of the value zero, as left by a crash or by UTF-16 text.",
+        means: "Bytes of the value zero are left by a crash or by text in UTF-16.",
         why: "Many programs end the text at such a byte.",
         source: "PGN 4.1",
         bad: Pgn("1. e4 \0\0 e5 *\n"),
@@ -198,8 +198,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::OversizedGame,
-        means: "A game has more than 256 MiB. It is ended there, and what follows is read as \
-                another game.",
+        means: "What follows is read as another game.",
         why: "Memory is bounded, whatever the file holds; such a game is no game.",
         source: "a limit of pgnkit",
         bad: Told("a file of 300 MiB with no termination marker"),
@@ -208,7 +207,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::TooManyFindings,
-        means: "A game has more than 10,000 findings; the last one stands for all the others.",
+        means: "The last finding stands for all that are left out.",
         why: "Memory is bounded, whatever the file holds.",
         source: "a limit of pgnkit",
         bad: Told("a game with 10,001 move numbers that have no period"),
@@ -217,8 +216,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::CrossCheck,
-        means: "A second, independent reader comes to other moves or another result. Only \
-                --cross-check looks for it.",
+        means: "That reader shares no code with the first one; it finds other moves or another \
+                result.",
         why: "One of the two readers is wrong, or the text can be read in two ways.",
         source: "a safeguard of pgnkit",
         bad: Told("a game from which the other reader takes fewer moves"),

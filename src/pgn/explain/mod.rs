@@ -19,7 +19,8 @@ use super::{Rule, Step};
 pub struct Explanation {
     /// The rule.
     pub rule: Rule,
-    /// What it means, in one or two sentences.
+    /// What it means, in one or two sentences: to be read behind the summary of the rule, which it
+    /// does not repeat.
     pub means: &'static str,
     /// Why it matters.
     pub why: &'static str,

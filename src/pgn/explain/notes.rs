@@ -6,8 +6,8 @@ use super::{Explanation, Rule};
 pub(super) const TEXTS: &[Explanation] = &[
     Explanation {
         rule: Rule::MissingStrTag,
-        means: "A game has tags, but not all of Event, Site, Date, Round, White, Black and \
-                Result.",
+        means: "The seven are Event, Site, Date, Round, White, Black and Result. A game without \
+                any tag is left alone.",
         why: "Archives need these seven to tell games apart.",
         source: "PGN 8.1.1",
         bad: Pgn("[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 *\n"),
@@ -17,18 +17,18 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::StrOrder,
-        means: "The seven tags stand in another order, or behind other tags.",
+        means: "Their order is Event, Site, Date, Round, White, Black, Result.",
         why: "The export format has one order, so that equal games are equal byte by byte.",
-        source: "PGN 8.1.1",
+        source: "PGN 3.2.1, 8.1.1",
         bad: Pgn("[Site \"?\"]\n[Event \"Cup\"]\n\n1. e4 e5 *\n"),
         good: Pgn("[Event \"Cup\"]\n[Site \"?\"]\n\n1. e4 e5 *\n"),
-        remedy: "Put them first: Event, Site, Date, Round, White, Black, Result.",
+        remedy: "Put them in this order, before all others.",
     },
     Explanation {
         rule: Rule::TagOrder,
-        means: "The tags behind the seven of the roster are not sorted by name.",
+        means: "These are the tags behind the seven of the roster; their names decide.",
         why: "The export format has one order, so that equal games are equal byte by byte.",
-        source: "PGN 8.1.1",
+        source: "PGN 3.2.1, 8.1.1",
         bad: Pgn("[WhiteElo \"2700\"]\n[ECO \"C20\"]\n\n1. e4 e5 *\n"),
         good: Pgn("[ECO \"C20\"]\n[WhiteElo \"2700\"]\n\n1. e4 e5 *\n"),
         remedy: "Sort them by the ASCII order of their names.",
@@ -45,8 +45,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::NeedlessDisambiguation,
-        means: "A move names the file, rank or square of origin though no other piece of its \
-                kind can legally go there.",
+        means: "It names the file, rank or square though no other piece of its kind can legally \
+                go there.",
         why: "The export format has one spelling for each move.",
         source: "PGN 8.2.3.4",
         bad: Pgn("1. Ngf3 d5 *\n"),
@@ -55,16 +55,16 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::MissingCaptureSign,
-        means: "A capture is written without x, or with another sign.",
+        means: "The sign is a small x.",
         why: "The export format has one spelling for each move.",
         source: "PGN 8.2.3.3",
         bad: Pgn("1. e4 d5 2. ed5 *\n"),
         good: Pgn("1. e4 d5 2. exd5 *\n"),
-        remedy: "Write x between origin and target.",
+        remedy: "Write x before the target square; a pawn has its file before that.",
     },
     Explanation {
         rule: Rule::ZeroCastling,
-        means: "Castling is written with zeros or small letters, or without hyphens.",
+        means: "It has zeros or small letters, or no hyphens.",
         why: "Some programs do not know other spellings than O-O and O-O-O.",
         source: "PGN 8.2.3.3",
         bad: Pgn("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 *\n"),
@@ -73,7 +73,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::PromotionWithoutEquals,
-        means: "A promotion has no equals sign before the new piece, or a small letter.",
+        means: "The sign is missing or another one, or the letter of the new piece is small.",
         why: "The export format has one spelling for each move.",
         source: "PGN 8.2.3.3",
         bad: Pgn("[FEN \"7k/3P4/8/8/8/8/8/K7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. d8Q+ *\n"),
@@ -82,7 +82,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::SuffixNotNag,
-        means: "An annotation is written as a sign behind the move.",
+        means: "A reader must know the signs !, ?, !!, ??, !? and ?!, but a writer turns them \
+                into NAGs.",
         why: "The export format has numbers, which mean the same in every language.",
         source: "PGN 8.2.3.8, 10",
         bad: Pgn("1. e4! e5 *\n"),
@@ -91,7 +92,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::EnPassantSuffix,
-        means: "A capture in passing has e.p. or ep behind it.",
+        means: "It has e.p. or ep behind it.",
         why: "The export format has no such mark; the move is clear without it.",
         source: "PGN 8.2.3.3",
         bad: Pgn("[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2\"]\n[SetUp \"1\"]\n\n2. exd6 e.p. *\n"),
@@ -100,8 +101,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::NonstandardMove,
-        means: "A move is written with both squares, as by engines or in older books, or in \
-                another odd form.",
+        means: "Engines and older books write both squares.",
         why: "It can be read, but not by every program.",
         source: "PGN 8.2.3",
         bad: Pgn("1. e2-e4 e7e5 *\n"),
@@ -110,9 +110,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::NonstandardPieceLetter,
-        means: "A piece is named by a figurine or by the letter of another language.",
-        why: "Files for exchange have the English letters K, Q, R, B and N; others mean \
-              different pieces in different languages.",
+        means: "The letters of the standard are K, Q, R, B and N.",
+        why: "A letter means different pieces in different languages.",
         source: "PGN 8.2.3.2",
         bad: Pgn("1. ♘f3 d5 *\n"),
         good: Pgn("1. Nf3 d5 *\n"),
@@ -120,7 +119,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::SpaceBeforeCheckMark,
-        means: "There is a blank between a move and its check mark.",
+        means: "There is a blank between the two.",
         why: "A strict reader finds text that is no movetext.",
         source: "PGN 8.2.3.5",
         bad: Pgn("1. e4 f6 2. Qh5 + g6 *\n"),
@@ -129,8 +128,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::DoubledCheckMark,
-        means: "A check mark is written twice, as for a double check or for mate in older \
-                books.",
+        means: "Older books write ++ for a double check or for mate.",
         why: "The export format has a single + or #.",
         source: "PGN 8.2.3.5",
         bad: Pgn("1. e4 f6 2. Qh5++ g6 *\n"),
@@ -139,18 +137,17 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::NumberWithoutPeriod,
-        means: "A move number has no period behind it.",
+        means: "A reader must do without it, but a writer puts it.",
         why: "The export format has one period for White and three for Black.",
-        source: "PGN 8.2.2.2",
+        source: "PGN 8.2.2.1, 8.2.2.2",
         bad: Pgn("1 e4 e5 2 Nf3 *\n"),
         good: Pgn("1. e4 e5 2. Nf3 *\n"),
         remedy: "Add the period.",
     },
     Explanation {
         rule: Rule::LongLine,
-        means: "A line has more than 255 characters. The first of each game is reported.",
-        why: "Every program must be able to read lines up to that length, and some read no \
-              longer ones.",
+        means: "The first such line of each game is reported.",
+        why: "The standard allows no longer lines, and some programs do not read them.",
         source: "PGN 4.3",
         bad: Pgn("1. e4 {A comment in one line that is far too long for every program. A comment \
                       in one line that is far too long for every program. A comment in one line that \
@@ -164,7 +161,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::Tab,
-        means: "There is a tab. The first of each game is reported.",
+        means: "The first of each game is reported.",
         why: "The export format has none, as their width is not the same everywhere.",
         source: "PGN 4.2",
         bad: Pgn("1.\te4 e5 *\n"),
@@ -173,8 +170,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::MixedLineEnds,
-        means: "Some lines of a file end with LF, others with CR LF or CR, as when files are \
-                put together.",
+        means: "Some end with LF, others with CR LF or CR, as when files are put together.",
         why: "Some programs take the one or the other for text, or count lines differently.",
         source: "PGN 3.2.2",
         bad: Pgn("1. e4 e5 *\r\n\n1. d4 d5 *\n"),
@@ -183,18 +179,18 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::NoBlankLine,
-        means: "A tag section follows a game, or movetext a tag section, without an empty line \
-                between them.",
+        means: "One stands between the tags of a game and its movetext, and one before the tags \
+                of the next.",
         why: "Many programs tell games apart by empty lines.",
-        source: "PGN 8.1, 8.2",
+        source: "PGN 8.1, 8.2.1",
         bad: Pgn("[Event \"Cup\"]\n1. e4 e5 *\n"),
         good: Pgn("[Event \"Cup\"]\n\n1. e4 e5 *\n"),
         remedy: "Add an empty line.",
     },
     Explanation {
         rule: Rule::ByteOrderMark,
-        means: "A byte order mark, U+FEFF, stands elsewhere than at the start of the file, as \
-                when files are put together.",
+        means: "The mark, U+FEFF, may begin a file; within it, it is left when files are put \
+                together.",
         why: "It is invisible, and a program may take it for a part of the next word.",
         source: "practice of programs",
         bad: Pgn("1. e4 e5 *\n\n\u{feff}1. d4 d5 *\n"),
@@ -203,7 +199,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::UnusualSpace,
-        means: "A blank is one that does not break, has no width, or is the end mark of DOS.",
+        means: "Such blanks do not break, or have no width.",
         why: "It is invisible, and a program may take it for a part of the next word.",
         source: "PGN 4.1, 7",
         bad: Pgn("1. e4\u{a0}e5 *\n"),
@@ -212,7 +208,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::TextBetweenGames,
-        means: "Lines that belong to no game stand between games, such as headings of a mail.",
+        means: "Its lines belong to no game, such as the headings of a mail.",
         why: "A strict reader takes them for movetext.",
         source: "PGN 8",
         bad: Pgn("1. e4 e5 *\n\nThe second game:\n\n1. d4 d5 *\n"),

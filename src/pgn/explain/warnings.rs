@@ -6,9 +6,7 @@ use super::{Explanation, Rule};
 pub(super) const TEXTS: &[Explanation] = &[
     Explanation {
         rule: Rule::MovesAfterAutomaticDraw,
-        means: "The game goes on although a position has occurred for the fifth time, or 75 \
-                moves of each side had no capture and no pawn move. Games dated before July \
-                2014 are left alone.",
+        means: "Games dated before July 2014, when the Laws took in these draws, are left alone.",
         why: "The game ended there without a claim; but arbiters and servers overlook it, so \
               the moves are kept.",
         source: "FIDE 9.6.1, 9.6.2",
@@ -21,8 +19,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::FalseCaptureSign,
-        means: "A move has an x, but the square it goes to is empty and it is no capture in \
-                passing.",
+        means: "It has an x, but the square it goes to is empty and it is no capture in passing.",
         why: "Either the sign is wrong, or the move, or one before it.",
         source: "PGN 8.2.3.3",
         bad: Pgn("1. e4 e5 2. Nxf3 *\n"),
@@ -31,18 +28,17 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::NonstandardResult,
-        means: "A result is spelled in another way, such as 1:0 or a lone 1/2, or is not set \
-                apart from the last move.",
+        means: "It is spelled in another way, such as 1:0 or a lone 1/2, or is not set apart from \
+                the last move.",
         why: "Strict readers do not see that the game is over.",
-        source: "PGN 8.2.6",
+        source: "PGN 8.1.1.7, 8.2.6",
         bad: Pgn("1. e4 e5 1:0\n"),
         good: Pgn("1. e4 e5 1-0\n"),
         remedy: "Write 1-0, 0-1, 1/2-1/2 or *.",
     },
     Explanation {
         rule: Rule::BadEpdOperation,
-        means: "An operation behind the four fields of a position is not an opcode and \
-                operands that end with a semicolon.",
+        means: "It is not an opcode and operands that end with a semicolon.",
         why: "Programs that run test suites skip the position, or misread what is to be found.",
         source: "PGN 16.2",
         bad: Epd("4k3/8/8/8/8/8/8/3QK3 w - - bm Qd2; mate in 15\n"),
@@ -52,8 +48,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::UndecidedResult,
-        means: "The last position is mate, stalemate or dead, so that the result is known, but \
-                * is written.",
+        means: "The last position is mate, stalemate or dead, so that the result is known.",
         why: "The game is not counted though its result stands on the board.",
         source: "FIDE 5.1.1, 5.2.1, 5.2.2",
         bad: Pgn("1. f3 e5 2. g4 Qh4# *\n"),
@@ -62,7 +57,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::DuplicateTag,
-        means: "Two tag pairs of a game have the same name.",
+        means: "Their values may be the same or not.",
         why: "Programs keep the first or the last of them.",
         source: "PGN 8.1",
         bad: Pgn("[Event \"Cup\"]\n[Event \"Cup final\"]\n\n1. e4 e5 *\n"),
@@ -71,8 +66,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::SetupWithoutFen,
-        means: "The SetUp tag says that the game does not start from the usual position, but \
-                there is no FEN tag to say from which.",
+        means: "The tag says that the game does not start from the usual position, and nothing \
+                says from which.",
         why: "If the moves are legal all the same, the tag is wrong; if not, the position is \
               lost.",
         source: "PGN 9.7.1",
@@ -82,8 +77,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::FenWithoutSetup,
-        means: "There is a FEN tag, but no SetUp tag with the value 1. The moves are played \
-                from the FEN.",
+        means: "The moves are played from the FEN.",
         why: "Strict readers start from the usual position.",
         source: "PGN 9.7.1, 9.7.2",
         bad: Pgn("[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n1. Ra8+ *\n"),
@@ -92,18 +86,19 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::BadDate,
-        means: "A date is not four digits, two and two with periods between them, unknown \
-                parts as question marks; or there is no such day.",
+        means: "Unknown parts are question marks. The tags Date, EventDate and UTCDate are looked \
+                at.",
         why: "Such games are not found by date and sort in odd places.",
-        source: "PGN 8.1.1.3",
+        source: "PGN 8.1.1.3, 9.2.1, 9.5.3",
         bad: Pgn("[Date \"1858-11-02\"]\n\n1. e4 e5 *\n"),
         good: Pgn("[Date \"1858.11.02\"]\n\n1. e4 e5 *\n"),
         remedy: "Write YYYY.MM.DD, with ? for each digit that is not known.",
     },
     Explanation {
         rule: Rule::BadElo,
-        means: "A rating is not a whole number that a rating can be, nor a sign that there is \
-                none.",
+        means: "It has more than four digits or something else than digits; a hyphen, a question \
+                mark or nothing says that there is none. The tags WhiteElo and BlackElo are \
+                looked at.",
         why: "Averages and filters by rating fail on it.",
         source: "PGN 9.1.2",
         bad: Pgn("[WhiteElo \"2700+\"]\n\n1. e4 e5 *\n"),
@@ -112,29 +107,26 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::WrongMoveNumber,
-        means: "A move number is not that of the move behind it. Later numbers are compared \
-                with this one, so that a slip is reported once.",
+        means: "Later numbers are compared with this one, so that a slip is reported once.",
         why: "Numbers are not needed to read a game, but where they jump, a move is often \
               missing or doubled.",
-        source: "PGN 8.2.2",
+        source: "PGN 8.2.2.1",
         bad: Pgn("1. e4 e5 3. Nf3 Nc6 *\n"),
         good: Pgn("1. e4 e5 2. Nf3 Nc6 *\n"),
         remedy: "See whether a move is missing there; if not, correct the number.",
     },
     Explanation {
         rule: Rule::NullMove,
-        means: "A turn is passed, written -- or Z0, to show a threat. In variations it is \
-                reported once a game.",
+        means: "That is written -- or Z0, mostly to show a threat.",
         why: "No rule of chess lets a player pass, and many programs refuse the game.",
-        source: "FIDE 1.1; practice of programs",
+        source: "FIDE 1.2; practice of programs",
         bad: Pgn("1. e4 -- 2. d4 *\n"),
         good: Pgn("1. e4 e5 2. d4 *\n"),
         remedy: "Describe the threat in a comment.",
     },
     Explanation {
         rule: Rule::MixedEncoding,
-        means: "Some lines are in UTF-8 and others in another encoding, most likely \
-                Windows-1252, as when files are put together.",
+        means: "The other places are most likely in Windows-1252, as when files are put together.",
         why: "Whatever encoding a program takes, some names come out wrong.",
         source: "PGN 4.1; practice of programs",
         bad: Bytes(b"{M\xC3\xBCller} 1. e4 *\n\n{M\xFCller} 1. d4 *\n"),
@@ -143,7 +135,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::EmptyGame,
-        means: "A game has tags or a marker, but no move.",
+        means: "It has nothing but tags or a marker.",
         why: "Forfeited games look like this, but so do games whose moves were lost.",
         source: "PGN 8.2",
         bad: Pgn("1-0\n"),
@@ -153,7 +145,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::NoGames,
-        means: "A file has text, but nothing in it is a game.",
+        means: "No line of it begins like a game.",
         why: "It is most likely not PGN at all.",
         source: "PGN 8",
         bad: Pgn("Dear reader, the games follow in another mail.\n"),
@@ -162,8 +154,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::DgtTail,
-        means: "At the end stand king moves to the squares in the middle that are not legal. \
-                Players of electronic boards set the kings there to signal the result.",
+        means: "Players set them there to tell the board the result, and it takes that for moves \
+                of the kings, which are not legal.",
         why: "These moves were not played.",
         source: "practice of electronic boards",
         bad: Pgn("1. e4 e5 2. Nf3 Nc6 3. Ke4 1-0\n"),
@@ -172,7 +164,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::PlycountWrong,
-        means: "The PlyCount tag is not the number of plies of the main line.",
+        means: "Those of the main line count, not those of variations.",
         why: "Either the tag is out of date, or moves are missing.",
         source: "PGN 9.9.3",
         bad: Pgn("[PlyCount \"5\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n"),
@@ -181,7 +173,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::TagInMovetext,
-        means: "A tag pair stands behind the first move of a game and before its marker.",
+        means: "It comes behind the first move of a game and before its marker.",
         why: "Many programs begin a new game there.",
         source: "PGN 8",
         bad: Pgn("1. e4 e5\n[ECO \"C20\"] 2. Nf3 *\n"),
@@ -190,8 +182,8 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::FlagWithoutMatingMaterial,
-        means: "The Termination tag says that time ran out, and the result is a win for a side \
-                that cannot mate by any series of legal moves.",
+        means: "The Termination tag says that time ran out; the last position tells who could \
+                mate.",
         why: "Such a game is drawn. Some servers decide by material alone.",
         source: "FIDE 6.9",
         bad: Pgn("[FEN \"4k3/8/8/8/8/8/4R3/3K4 b - - 0 1\"]\n[Result \"1-0\"]\n\
@@ -203,7 +195,7 @@ pub(super) const TEXTS: &[Explanation] = &[
     },
     Explanation {
         rule: Rule::NestingTooDeep,
-        means: "Variations stand in variations so deep that those below are not played over.",
+        means: "Those below 1,000 levels are not played over.",
         why: "Memory is bounded, whatever the file holds; no analysis needs that depth.",
         source: "a limit of pgnkit",
         bad: Told("1. e4 followed by many thousands of opening parentheses with a move each"),

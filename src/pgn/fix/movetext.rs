@@ -47,11 +47,11 @@ pub(super) fn numbers(text: &[u8], parts: &Parts) -> Vec<Edit> {
     edits.collect()
 }
 
-/// The change with which the rest of a game is legal, if it is the only one.
+/// The change with which the rest of a main line is legal, if it is the only one.
 pub(super) fn moves<'f>(text: &[u8], found: impl Iterator<Item = &'f Finding>) -> Vec<Edit> {
     let mut suggestions =
         found.filter_map(|finding| match &finding.detail.as_ref()?.suggestions[..] {
-            [only] if only.rest_legal => Some(only),
+            [only] if only.rest_legal && !only.ply.in_variation => Some(only),
             _ => None,
         });
     suggestions.next().and_then(|only| change(text, only)).unwrap_or_default()

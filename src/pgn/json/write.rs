@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use crate::chess::{EnPassant, Position};
-use crate::notation::Fen;
-use crate::notation::san::{San, mark_after};
+use crate::notation::san::{San, ShortWord, mark_after};
 use crate::notation::uci::{CastlingStyle, Uci};
+use crate::notation::{Arrow, Fen, MarkedSquare, Marks};
 use crate::pgn::lexer::Outcome;
 use crate::pgn::tree::{
-    Annotation, Evaluation, Game, Marks, Node, NodeId, Note, Score, Step, annotations,
+    Annotation, Evaluation, Game, Node, NodeId, Note, Score, Step, annotations,
 };
 
 /// The version of the objects.
@@ -17,10 +17,12 @@ const SCHEMA: u32 = 1;
 /// Adds a game to a text as one object without line ends; `is_broken` if moves are missing that
 /// could not be played.
 pub fn write(game: &Game, is_broken: bool, out: &mut String) {
-    // Writing to a string does not fail.
-    let _ = write!(out, "{{\"type\":\"game\",\"schema\":{SCHEMA},");
+    out.push_str("{\"type\":\"game\",\"schema\":");
+    number(SCHEMA, out);
+    out.push(',');
     tags(game, out);
     if *game.start() != Position::INITIAL {
+        // Writing to a string does not fail.
         let _ = write!(out, ",\"start\":\"{}\"", Fen::of(game.start(), EnPassant::Always));
     }
     let head = game.node(NodeId::ROOT);
@@ -49,6 +51,11 @@ fn string(text: &str, out: &mut String) {
     } else {
         out.push_str(&serde_json::Value::from(text).to_string());
     }
+}
+
+/// Adds a number.
+fn number(number: impl itoa::Integer, out: &mut String) {
+    out.push_str(itoa::Buffer::new().format(number));
 }
 
 /// Adds items with commas between them.
@@ -89,11 +96,12 @@ fn tags(game: &Game, out: &mut String) {
 }
 
 fn glyphs_and_comments(node: &Node<'_>, out: &mut String) {
+    if node.notes().next().is_none() {
+        return;
+    }
     if node.nags().next().is_some() {
         out.push_str(",\"nags\":[");
-        list(node.nags(), out, |nag, out| {
-            let _ = write!(out, "{nag}");
-        });
+        list(node.nags(), out, number);
         out.push(']');
     }
     if node.comments().next().is_some() {
@@ -135,27 +143,20 @@ fn typed(node: &Node<'_>, out: &mut String) {
         }
         out.push('}');
     }
-    let arrows = all().filter_map(|annotation| match annotation {
-        Annotation::Arrows(marks) => Some(marks),
-        _ => None,
-    });
-    let mut arrows = arrows.flat_map(Marks::list).peekable();
-    if arrows.peek().is_some() {
+    let mut marks = Marks::default();
+    node.comments().for_each(|text| marks.read(text));
+    if !marks.arrows.is_empty() {
         out.push_str(",\"arrows\":[");
-        list(arrows, out, |Marks { color, from, to }, out| {
+        list(marks.arrows.iter(), out, |Arrow { color, from, to }, out| {
+            let color = color.name();
             let _ = write!(out, "{{\"color\":\"{color}\",\"from\":\"{from}\",\"to\":\"{to}\"}}");
         });
         out.push(']');
     }
-    let squares = all().filter_map(|annotation| match annotation {
-        Annotation::Squares(marks) => Some(marks),
-        _ => None,
-    });
-    let mut squares = squares.flat_map(Marks::list).peekable();
-    if squares.peek().is_some() {
+    if !marks.squares.is_empty() {
         out.push_str(",\"squares\":[");
-        list(squares, out, |Marks { color, to, .. }, out| {
-            let _ = write!(out, "{{\"color\":\"{color}\",\"square\":\"{to}\"}}");
+        list(marks.squares.iter(), out, |MarkedSquare { color, square }, out| {
+            let _ = write!(out, "{{\"color\":\"{}\",\"square\":\"{square}\"}}", color.name());
         });
         out.push(']');
     }
@@ -175,7 +176,8 @@ enum Task<'g> {
 #[derive(Clone, Copy)]
 struct Line<'g> {
     behind: Node<'g>,
-    position: Position,
+    /// The position behind it, if it is needed to write the moves.
+    position: Option<Position>,
     /// The number of the next ply.
     ply: u32,
 }
@@ -184,7 +186,8 @@ struct Line<'g> {
 fn lines(game: &Game, out: &mut String) {
     let style = game.castling_style();
     let behind = game.node(NodeId::ROOT);
-    let mut tasks = vec![Task::Line(Line { behind, position: *game.start(), ply: 1 })];
+    let position = (!game.is_spelled()).then(|| *game.start());
+    let mut tasks = vec![Task::Line(Line { behind, position, ply: 1 })];
     while let Some(task) = tasks.pop() {
         match task {
             Task::Text(text) => out.push_str(text),
@@ -217,7 +220,7 @@ fn rest_of_line<'g>(
         }
         let before = line;
         line = Line { behind: node, position: before.position, ply: before.ply + 1 };
-        one_move(step, &before, &mut line.position, style, out);
+        one_move(step, node.san(), &before, &mut line.position, style, out);
         glyphs_and_comments(&node, out);
         if node.variations().next().is_some() {
             out.push_str(",\"variations\":[");
@@ -255,22 +258,30 @@ fn push_variations<'g>(node: &Node<'g>, before: Line<'g>, tasks: &mut Vec<Task<'
 /// Begins the object of a move, and plays it.
 fn one_move(
     step: Step,
+    san: Option<ShortWord>,
     before: &Line<'_>,
-    position: &mut Position,
+    position: &mut Option<Position>,
     style: CastlingStyle,
     out: &mut String,
 ) {
-    let _ = write!(out, "{{\"ply\":{},\"san\":\"", before.ply);
-    match step {
-        Step::Pass => {
+    out.push_str("{\"ply\":");
+    number(before.ply, out);
+    out.push_str(",\"san\":\"");
+    let Step::Move(mv) = step else {
+        if let Some(position) = position {
             position.pass();
-            out.push_str("--\",\"uci\":\"0000\"");
         }
-        Step::Move(mv) => {
-            position.play(mv);
-            let san = San::without_mark(&before.position, mv);
-            let _ = San { mark: mark_after(position), ..san }.write_to(out);
-            let _ = write!(out, "\",\"uci\":\"{}\"", Uci::of(mv, style));
+        return out.push_str("--\",\"uci\":\"0000\"");
+    };
+    match (&before.position, position) {
+        (Some(before), Some(after)) => {
+            after.play(mv);
+            let san = San { mark: mark_after(after), ..San::without_mark(before, mv) };
+            out.push_str(&san.text());
         }
+        _ => out.push_str(&san.map(ShortWord::text).unwrap_or_default()),
     }
+    out.push_str("\",\"uci\":\"");
+    let _ = Uci::of(mv, style).write_to(out);
+    out.push('"');
 }

@@ -1,4 +1,4 @@
-//! A game that breaks off at a ply that cannot be played, and the tries to play it in other ways.
+//! A line that breaks off at a ply that cannot be played, and the tries to play it in other ways.
 
 use std::collections::VecDeque;
 
@@ -12,14 +12,16 @@ use crate::notation::san::{SanKind, mark_after};
 /// there are none in four games of five, and more than 64 in hardly any.
 const LOOK_BACK: usize = 64;
 
-/// A game up to the ply that cannot be played.
+/// A line up to the ply that cannot be played.
 pub(super) struct Broken<'a> {
     pub(super) line: &'a Line,
     /// The index of the ply that fails.
     pub(super) at: usize,
-    /// The index of the first ply that is looked at.
+    /// The index of the first ply that is read in other ways.
     pub(super) first: usize,
-    /// The positions before the plies from `first` to `at`.
+    /// The index of the first ply that is kept, which may lie before a variation.
+    kept: usize,
+    /// The positions before the plies from `kept` to `at`.
     positions: VecDeque<Position>,
     /// Their moves, but for the last; none for a null move.
     moves: VecDeque<Option<Move>>,
@@ -56,7 +58,8 @@ pub(super) struct Played {
 }
 
 impl<'a> Broken<'a> {
-    /// Plays a game up to the ply that fails; none if all can be played.
+    /// Plays a line up to the ply that fails; none if all can be played, or if it fails before the
+    /// variation that is asked for.
     pub(super) fn find(line: &'a Line, start: &Position) -> Option<Self> {
         let mut habits = Habits::of(&line.plies);
         let mut position = *start;
@@ -74,19 +77,20 @@ impl<'a> Broken<'a> {
             }
             step.is_none()
         })?;
-        let first = at + 1 - positions.len();
+        let kept = at + 1 - positions.len();
+        let first = kept.max(line.before_variation.unwrap_or(0));
         let numbers = Numbers::of(&line.plies, start);
-        Some(Self { line, at, first, positions, moves, habits, numbers })
+        (first <= at).then_some(Self { line, at, first, kept, positions, moves, habits, numbers })
     }
 
     /// Returns the position before a ply from `first` to `at`.
     pub(super) fn position(&self, at: usize) -> &Position {
-        &self.positions[at - self.first]
+        &self.positions[at - self.kept]
     }
 
-    /// Returns the move of a ply that is looked at and can be played; none for a null move.
+    /// Returns the move of a ply that is kept and can be played; none for a null move.
     pub(super) fn mv(&self, at: usize) -> Option<Move> {
-        self.moves.get(at.checked_sub(self.first)?).copied().flatten()
+        self.moves.get(at.checked_sub(self.kept)?).copied().flatten()
     }
 
     /// Returns the moves before a ply.

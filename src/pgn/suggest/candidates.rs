@@ -145,7 +145,7 @@ impl Candidate {
                 ply: u32::try_from(self.at + 1).unwrap_or(u32::MAX),
                 move_number: position.fullmove_number(),
                 side: position.turn(),
-                in_variation: false,
+                in_variation: broken.line.before_variation.is_some(),
             },
             kind,
             is_double: self.change == Change::Delete && is_double(broken, game, self.at),

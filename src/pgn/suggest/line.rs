@@ -1,4 +1,5 @@
-//! The main line of a game as it is written, for reading it in other ways.
+//! A line of a game as it is written, for reading it in other ways: the main line, or the one that
+//! leads into a variation and to its end.
 
 use crate::notation::san::{CheckMark, San, is_en_passant_suffix};
 use crate::pgn::Span;
@@ -33,24 +34,77 @@ pub(super) struct Number {
     pub(super) periods: u8,
 }
 
-/// The plies of a main line.
+/// The plies of a line.
 #[derive(Debug, Default)]
 pub(in crate::pgn) struct Line {
     pub(in crate::pgn) plies: Vec<Written>,
     /// Whether the game has more plies than are looked at.
     pub(super) is_cut: bool,
+    /// How many plies come before the variation; none if it is the main line.
+    pub(super) before_variation: Option<usize>,
+    /// The way to the variation, as long as it is looked for.
+    way: Option<Way>,
+    /// How many variations are open within the line, which are passed over.
     depth: u32,
     number: Option<Number>,
     number_span: Option<Span>,
     is_over: bool,
 }
 
+/// The variations that are open on the way to one of them.
+#[derive(Debug)]
+struct Way {
+    /// A byte of a ply of the one that is looked for.
+    to: usize,
+    /// For each, how many plies come before it, and the ply that it replaces.
+    open: Vec<(usize, Option<Written>)>,
+}
+
 impl Line {
     /// Reads the main line of the game with which a text begins.
     pub(in crate::pgn) fn read(game: &[u8]) -> Self {
-        let mut line = Self::default();
-        read(game, Break::Blank, Tail::End, &mut line);
-        line
+        Self::default().of(game)
+    }
+
+    /// Reads the line that leads to a ply of a variation and on to the end of that; the ply is
+    /// given by one of its bytes.
+    pub(super) fn read_variation(game: &[u8], to: usize) -> Self {
+        Self { way: Some(Way { to, open: Vec::new() }), ..Self::default() }.of(game)
+    }
+
+    fn of(mut self, game: &[u8]) -> Self {
+        read(game, Break::Blank, Tail::End, &mut self);
+        self
+    }
+
+    fn open(&mut self) {
+        match &mut self.way {
+            Some(way) => {
+                let replaced = self.plies.pop();
+                way.open.push((self.plies.len(), replaced));
+            }
+            None => self.depth += 1,
+        }
+    }
+
+    fn close(&mut self) {
+        if let Some(way) = &mut self.way {
+            if let Some((before, replaced)) = way.open.pop() {
+                self.plies.truncate(before);
+                self.plies.extend(replaced);
+            }
+        } else if self.depth == 0 && self.before_variation.is_some() {
+            self.is_over = true;
+        } else {
+            self.depth = self.depth.saturating_sub(1);
+        }
+    }
+
+    /// Ends the way where it leads to.
+    fn arrive(&mut self, token: &Token) {
+        if let Some(way) = self.way.take_if(|way| token.end > way.to) {
+            self.before_variation = Some(way.open.last().map_or(0, |(before, _)| *before));
+        }
     }
 
     fn push(&mut self, text: &[u8], span: Span, san: Option<San>) {
@@ -127,10 +181,11 @@ impl Visitor for Line {
     fn tag(&mut self, _: &[u8], _: &Token, _: bool) {}
 
     fn token(&mut self, text: &[u8], token: &Token) {
+        self.arrive(token);
         match token.kind {
             _ if self.is_over => {}
-            Kind::Open => self.depth += 1,
-            Kind::Close => self.depth = self.depth.saturating_sub(1),
+            Kind::Open => self.open(),
+            Kind::Close => self.close(),
             _ if self.depth > 0 => {}
             Kind::Word => self.word(text, token),
             // What is left of a pawn move: `4` of `e4`.

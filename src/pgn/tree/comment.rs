@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use crate::chess::Square;
 use crate::pgn::encoding::decode;
 
 /// Adds the text of a comment, given the bytes between its braces, to `all`. A single line end
@@ -73,52 +72,6 @@ pub enum Score {
     Centipawns(i32),
     /// A mate in that many moves.
     Mate(i32),
-}
-
-/// The colour of an arrow or square: green, red, yellow, blue, and two more that programs use.
-const COLORS: [(u8, &str); 6] = [
-    (b'G', "green"),
-    (b'R', "red"),
-    (b'Y', "yellow"),
-    (b'B', "blue"),
-    (b'O', "orange"),
-    (b'C', "cyan"),
-];
-
-/// An arrow, or a coloured square if it ends where it begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Marks {
-    /// The name of its colour in English.
-    pub color: &'static str,
-    /// Where it begins.
-    pub from: Square,
-    /// Where it ends.
-    pub to: Square,
-}
-
-impl Marks {
-    /// Reads the list of a command, leaving out what cannot be read.
-    ///
-    /// ```
-    /// use pgnkit::pgn::tree::Marks;
-    /// let marks: Vec<_> = Marks::list("Ge2e4,Rd5").collect();
-    /// assert_eq!(marks[0].color, "green");
-    /// assert_eq!((marks[1].from, marks[1].to), ("d5".parse().unwrap(), "d5".parse().unwrap()));
-    /// ```
-    pub fn list(text: &str) -> impl Iterator<Item = Self> {
-        text.split(',').filter_map(|mark| Self::read(mark.trim().as_bytes()))
-    }
-
-    fn read(mark: &[u8]) -> Option<Self> {
-        let (&letter, squares) = mark.split_first()?;
-        let (_, color) = COLORS.into_iter().find(|(other, _)| *other == letter)?;
-        let (from, to) = match *squares {
-            [a, b] => (Square::from_ascii([a, b])?, Square::from_ascii([a, b])?),
-            [a, b, c, d] => (Square::from_ascii([a, b])?, Square::from_ascii([c, d])?),
-            _ => return None,
-        };
-        Some(Self { color, from, to })
-    }
 }
 
 /// Returns the commands of a comment.

@@ -29,10 +29,11 @@ use super::lexer::Outcome;
 use super::tags::{self, Variant};
 use super::{Finding, Tail, read};
 use crate::chess::Position;
+use crate::notation::san::ShortWord;
 use crate::notation::uci::CastlingStyle;
 
 pub(super) use comment::read_comment;
-pub use comment::{Annotation, Evaluation, Marks, Score, annotations, strip};
+pub use comment::{Annotation, Evaluation, Score, annotations, strip};
 pub use lines::Lines;
 use node::{Content, Link, NodeData, NoteData, Text};
 pub use node::{Node, NodeId, Note, Step};
@@ -53,6 +54,8 @@ pub struct Game {
     notes: Vec<NoteData>,
     /// The texts of tags and comments, one after the other.
     text: String,
+    /// How many steps there are of which the spelling is not known without the position.
+    unspelled: usize,
     /// What the termination marker says (PGN 8.2.6); none if there is no marker.
     pub result: Option<Outcome>,
 }
@@ -72,6 +75,7 @@ impl Game {
             nodes: vec![NodeData::head()],
             notes: Vec::new(),
             text: String::new(),
+            unspelled: 0,
             result: None,
         }
     }
@@ -105,6 +109,7 @@ impl Game {
         self.nodes[0] = NodeData::head();
         self.notes.clear();
         self.text.clear();
+        self.unspelled = 0;
         self.result = None;
     }
 
@@ -188,8 +193,21 @@ impl Game {
     pub fn play(&mut self, last: NodeId, step: Step) -> NodeId {
         let id = NodeId(Link::of(self.nodes.len()));
         self.nodes.push(NodeData::of(step));
+        self.unspelled += 1;
         self.nodes[last.index()].next = id.0;
         id
+    }
+
+    /// Says how the export format writes the move of a node.
+    #[inline]
+    fn spell(&mut self, node: NodeId, san: ShortWord) {
+        self.nodes[node.index()].san = san.bits();
+        self.unspelled -= 1;
+    }
+
+    /// Returns whether every move is known as the export format writes it without the positions.
+    pub const fn is_spelled(&self) -> bool {
+        self.unspelled == 0
     }
 
     /// Begins a variation that replaces the step of a node, and returns its head.

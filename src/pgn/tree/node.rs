@@ -2,6 +2,7 @@
 
 use super::Game;
 use crate::chess::Move;
+use crate::notation::san::ShortWord;
 
 /// A place in a list; the last number there is stands for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,11 +80,15 @@ pub(super) struct NodeData {
     pub(super) next: Link,
     pub(super) first_note: Link,
     pub(super) last_note: Link,
+    /// The [number](ShortWord::bits) of the move as the export format writes it; 0 if it has to be
+    /// found out.
+    pub(super) san: u64,
 }
 
 impl NodeData {
     pub(super) const fn head() -> Self {
-        Self { step: None, next: Link::NONE, first_note: Link::NONE, last_note: Link::NONE }
+        let none = Link::NONE;
+        Self { step: None, next: none, first_note: none, last_note: none, san: 0 }
     }
 
     pub(super) const fn of(step: Step) -> Self {
@@ -155,6 +160,12 @@ impl<'g> Node<'g> {
     /// Returns the step that leads to it; none for the head of a line.
     pub fn step(&self) -> Option<Step> {
         self.data().step
+    }
+
+    /// Returns the move as the export format writes it, if that is known without the position.
+    #[inline]
+    pub fn san(&self) -> Option<ShortWord> {
+        ShortWord::from_bits(self.data().san)
     }
 
     /// Returns the next node of the line.

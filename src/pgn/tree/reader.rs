@@ -1,7 +1,7 @@
 //! From a text to trees.
 
 use super::{Game, NodeId, Step, read_comment};
-use crate::notation::san::{San, ShortWord};
+use crate::notation::san::{San, ShortWord, mark_after};
 use crate::pgn::encoding::decode;
 use crate::pgn::lexer::{Closing, Kind, Token};
 use crate::pgn::reader::{Ending, Visitor};
@@ -42,7 +42,7 @@ pub fn options() -> Options {
         levels.set(*rule, level);
     }
     levels.set(Rule::TextBetweenGames, Level::Warning);
-    Options { levels, ..Options::default() }
+    Options { levels, moves_after_draws: false, ..Options::default() }
 }
 
 /// What there is to say of a game that was read, beside the tree.
@@ -84,6 +84,8 @@ pub struct TreeReader<'o, F> {
     start: usize,
     /// Whether the position to start from is known.
     has_start: bool,
+    /// Whether it is noted how the export format writes the moves.
+    spells: bool,
     /// The games so far, and how many of them are sure to stay.
     games: usize,
     settled: usize,
@@ -101,21 +103,26 @@ impl<'o, F: FnMut(&mut Game, Told)> TreeReader<'o, F> {
             before: Vec::new(),
             start: 0,
             has_start: false,
+            spells: true,
             games: 0,
             settled: 0,
             take,
         }
     }
 
+    /// Does not note how the export format writes the moves, for games that are written in another
+    /// notation.
+    #[must_use]
+    pub const fn without_spelling(mut self) -> Self {
+        self.spells = false;
+        self
+    }
+
     /// Ends the report on a block that was read in full up to a byte. Returns it with the number
     /// of the games that were read in full: any that were taken after them will be told again.
     pub fn finish(mut self, text: &[u8], read: usize) -> (BlockReport, usize) {
         self.leave_out_comments();
-        let mut report = self.checker.finish(text, read);
-        // Moves that are played on after a dead position are in the tree.
-        let is_kept = |rule, has_detail| rule != Rule::MovesAfterEnd || has_detail;
-        report.findings.retain(|finding| is_kept(finding.rule, finding.detail.is_some()));
-        (report, self.games)
+        (self.checker.finish(text, read), self.games)
     }
 
     fn replay(&self) -> &Replay {
@@ -149,6 +156,18 @@ impl<'o, F: FnMut(&mut Game, Told)> TreeReader<'o, F> {
     fn played(&mut self) {
         let step = self.replay().last_move().map_or(Step::Pass, Step::Move);
         self.last = self.game.play(self.last, step);
+    }
+
+    /// Whether a usual move, which was just played, has the sign that it should have. But for that
+    /// it is written as the export format does it.
+    #[inline(always)]
+    fn is_marked_right(&self, word: ShortWord) -> bool {
+        let mark = word.mark();
+        if self.replay().is_check() {
+            mark.is_some() && mark == mark_after(self.replay().position())
+        } else {
+            mark.is_none()
+        }
     }
 
     fn word(&mut self, text: &[u8], token: &Token) {
@@ -247,6 +266,9 @@ impl<F: FnMut(&mut Game, Told)> Visitor for TreeReader<'_, F> {
         let is_taken = self.has_start && self.checker.usual_word(word, span);
         if is_taken {
             self.played();
+            if self.spells && self.is_marked_right(word) {
+                self.game.spell(self.last, word);
+            }
         }
         is_taken
     }

@@ -2,6 +2,7 @@
 
 use super::Game;
 use super::node::{Content, Link, Node, NodeId, Step};
+use crate::notation::san::ShortWord;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,16 @@ pub struct Walk<'g> {
     /// The node at hand and the next of its notes.
     at: Option<(NodeId, Link)>,
     waiting: Vec<(NodeId, Link)>,
+}
+
+impl Walk<'_> {
+    /// Returns the last step as the export format writes it, if that is known without the
+    /// position.
+    #[inline]
+    pub fn san(&self) -> Option<ShortWord> {
+        let (node, _) = self.at?;
+        ShortWord::from_bits(self.game.nodes[node.index()].san)
+    }
 }
 
 impl<'g> Walk<'g> {

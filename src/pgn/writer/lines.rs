@@ -1,30 +1,34 @@
 //! Tokens set in lines: as many in each as fit (PGN 8.2.1).
 
-/// Sets tokens one behind the other, with a blank or a line end between them.
+/// Sets tokens one behind the other, with a blank or a line end between them. The blank comes
+/// first; it becomes a line end once the token behind it turns out too long.
 pub(super) struct Lines<'o> {
     out: &'o mut String,
     /// How many characters a line may have; 0 for no limit.
     limit: usize,
-    /// How many characters the last line has.
-    column: usize,
-    /// The last token, which is not set yet: a parenthesis may follow close behind it.
-    word: String,
-    /// Whether the next token follows close behind it.
+    /// Where the last line begins.
+    line: usize,
+    /// The blank before the last token, unless that begins its line.
+    blank: Option<usize>,
+    /// Whether the next token follows close behind the last one.
     is_open: bool,
 }
 
 impl<'o> Lines<'o> {
     pub(super) const fn new(out: &'o mut String, limit: usize) -> Self {
-        Self { out, limit, column: 0, word: String::new(), is_open: false }
+        let line = out.len();
+        Self { out, limit, line, blank: None, is_open: false }
     }
 
-    /// Begins a token; what is written to the string is part of it.
+    /// Begins a token; what is added to the text is part of it.
     #[inline]
     pub(super) fn word(&mut self) -> &mut String {
-        if !std::mem::take(&mut self.is_open) {
-            self.set();
+        self.settle();
+        if !std::mem::take(&mut self.is_open) && self.out.len() > self.line {
+            self.blank = Some(self.out.len());
+            self.out.push(' ');
         }
-        &mut self.word
+        self.out
     }
 
     /// Begins a variation.
@@ -36,7 +40,7 @@ impl<'o> Lines<'o> {
     /// Ends a variation.
     pub(super) fn close(&mut self) {
         self.is_open = false;
-        self.word.push(')');
+        self.out.push(')');
     }
 
     /// Sets a comment (PGN 5). Control characters, which the export format does not have, are
@@ -55,18 +59,18 @@ impl<'o> Lines<'o> {
         let mut paragraphs = text.split("\n\n").peekable();
         while let Some(paragraph) = paragraphs.next() {
             if self.limit == 0 {
-                self.word.push_str(paragraph);
+                self.out.push_str(paragraph);
             } else {
                 self.units(paragraph);
             }
             if let Some(next) = paragraphs.peek() {
-                self.set();
+                self.settle();
                 // At the start of a line it would look like a tag.
                 self.out.push_str(if next.starts_with('[') { "\n\n " } else { "\n\n" });
-                self.column = 0;
+                self.begin_line();
             }
         }
-        self.word.push('}');
+        self.out.push('}');
     }
 
     /// Sets the text of a comment, broken only where a reader finds a blank again.
@@ -79,56 +83,54 @@ impl<'o> Lines<'o> {
                 b'[' if bytes[at + 1] == b'%' => in_command = true,
                 b']' => in_command = false,
                 b' ' if !in_command && is_break(bytes[at - 1], bytes[at + 1]) => {
-                    self.word.push_str(&text[start..at]);
-                    self.set();
+                    self.out.push_str(&text[start..at]);
+                    // What follows is a token of its own, with its blank before it.
+                    self.word();
                     start = at + 1;
                 }
                 _ => {}
             }
         }
-        self.word.push_str(&text[start..]);
+        self.out.push_str(&text[start..]);
     }
 
     /// Sets a comment that braces cannot hold: it goes to the end of a line.
     fn line_comment(&mut self, text: &str) {
         self.is_open = false;
-        self.set();
-        if self.column > 0 {
-            self.out.push(' ');
-        }
-        self.out.push_str("; ");
-        self.out.push_str(&text.replace('\n', " "));
-        self.out.push('\n');
-        self.column = 0;
+        let out = self.word();
+        out.push_str("; ");
+        out.push_str(&text.replace('\n', " "));
+        out.push('\n');
+        self.begin_line();
     }
 
-    /// Sets the last token, if there is one.
+    fn begin_line(&mut self) {
+        self.line = self.out.len();
+        self.blank = None;
+    }
+
+    /// Ends the line before the last token if that makes it too long.
     #[inline]
-    fn set(&mut self) {
-        if !self.word.is_empty() {
-            self.place();
+    fn settle(&mut self) {
+        // There are no more characters than bytes.
+        if self.limit > 0 && self.out.len() - self.line > self.limit {
+            self.break_line();
         }
     }
 
-    fn place(&mut self) {
-        let width = if self.word.is_ascii() { self.word.len() } else { self.word.chars().count() };
-        if self.column > 0 {
-            if self.limit > 0 && self.column + 1 + width > self.limit {
-                self.out.push('\n');
-                self.column = 0;
-            } else {
-                self.out.push(' ');
-                self.column += 1;
-            }
+    #[cold]
+    fn break_line(&mut self) {
+        if self.out[self.line..].chars().count() > self.limit
+            && let Some(blank) = self.blank.take()
+        {
+            self.out.replace_range(blank..=blank, "\n");
+            self.line = blank + 1;
         }
-        self.out.push_str(&self.word);
-        self.column += width;
-        self.word.clear();
     }
 
-    /// Sets what is left.
+    /// Settles the last token.
     pub(super) fn finish(mut self) {
-        self.set();
+        self.settle();
     }
 }
 

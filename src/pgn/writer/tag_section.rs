@@ -1,7 +1,5 @@
 //! The tag section (PGN 8.1).
 
-use std::fmt::Write;
-
 use super::marker;
 use crate::chess::{EnPassant, Position};
 use crate::notation::Fen;
@@ -53,8 +51,9 @@ fn default(game: &Game, name: &str) -> &'static str {
 /// Adds a tag pair. Quotation marks and backslashes are escaped (PGN 7); line ends and other
 /// control characters, which a string cannot have, are blanks.
 fn pair(out: &mut String, name: &str, value: &str) {
-    // Writing to a string does not fail.
-    let _ = write!(out, "[{name} \"");
+    out.push('[');
+    out.push_str(name);
+    out.push_str(" \"");
     if value.bytes().any(|byte| byte.is_ascii_control() || matches!(byte, b'"' | b'\\')) {
         for c in value.chars() {
             match c {

@@ -117,7 +117,7 @@ pub struct ConvertArgs {
     #[arg(long, value_enum, value_name = "WHEN", help_heading = "Positions and tables")]
     pub(super) ep: Option<Ep>,
 
-    /// How a FEN has castling rights [default: x-fen]
+    /// How a FEN has castling rights [default: xfen]
     #[arg(long, value_enum, value_name = "STYLE", help_heading = "Positions and tables")]
     pub(super) castling: Option<Castling>,
 

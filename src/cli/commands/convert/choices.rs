@@ -94,6 +94,8 @@ pub(super) enum Add {
     Plycount,
     /// A comment with the FEN of the position at the end of the main line
     Fen,
+    /// The tag `HashCode`: the Polyglot key of that position in hexadecimal
+    Hash,
     /// The tag Termination, where it is missing and sure, as `results` tells it
     Termination,
     /// The tags ECO and Opening, from the tables of --eco-file

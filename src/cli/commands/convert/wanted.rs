@@ -127,6 +127,7 @@ impl ConvertArgs {
         Ok(match add {
             Add::Plycount => Addition::PlyCount,
             Add::Fen => Addition::Fen(self.fen_style()),
+            Add::Hash => Addition::Hash,
             Add::Termination => Addition::Termination,
             Add::Eco => {
                 let mut openings = Openings::default();

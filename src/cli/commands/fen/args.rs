@@ -14,14 +14,26 @@ const AFTER_LONG_HELP: &str = "\
 EXAMPLES:
   $ pgnkit fen \"r3k2r/8/8/8/8/8/8/R3K1R1 w KQkq - 0 1\"
   $ pgnkit fen --moves=uci kiwipete
-  $ pgnkit fen --draw=unicode --black startpos
-  $ pgnkit fen --normalize --file testdata/perft/well-known.epd
+  $ pgnkit fen --board=unicode --black startpos
+  $ pgnkit fen --hash=polyglot --mirror kiwipete
+  $ pgnkit fen --epd --file testdata/perft/well-known.epd
   $ echo startpos | pgnkit fen --status --format jsonl -
 
 INPUT:
   Positions are arguments, or lines of files or of standard input: FEN, or EPD with its
   operations. Blank lines and lines that begin with # are skipped. Counters and rights that are
   missing are filled in, with a note; whatever contradicts the rules is a fault.
+
+SYMMETRY:
+  --mirror exchanges the colours: the board upside down, the other side to move, rights and en
+  passant square with it. The game goes on in the same way, so an engine should say the same.
+  --flip exchanges left and right. Castling has no image in that mirror, so the rights go, and it is
+  said; with --chess960 the rooks keep them. Without another option the new FEN is printed.
+
+HASHES:
+  zobrist   of pgnkit: equal if positions are, as repetition counts them (--ep legal)
+  polyglot  the key of opening books: an en passant square counts if a pawn stands beside, pinned or
+            not. The format knows no rooks of Chess960; a right counts as that of its side
 
 EXIT STATUS:
   0  every position is fine
@@ -51,11 +63,23 @@ pub struct FenArgs {
     #[arg(long, help_heading = "Checks")]
     pub(super) strict: bool,
 
+    /// Exchange the colours, the board upside down
+    #[arg(long, conflicts_with_all = ["status", "format", "epd"], help_heading = "Output")]
+    pub(super) mirror: bool,
+
+    /// Exchange left and right
+    #[arg(long, conflicts_with_all = ["status", "format", "epd"], help_heading = "Output")]
+    pub(super) flip: bool,
+
     /// Print the normal form only
     #[arg(long, group = "answer", help_heading = "Output")]
     pub(super) normalize: bool,
 
-    /// Print the form without the faults that can be mended
+    /// Print the position as EPD, with all its operations
+    #[arg(long, group = "answer", help_heading = "Output")]
+    pub(super) epd: bool,
+
+    /// Print the form without the faults that can be mended, and say what was changed
     #[arg(long, group = "answer", help_heading = "Output")]
     pub(super) repair: bool,
 
@@ -64,17 +88,18 @@ pub struct FenArgs {
           require_equals = true, default_missing_value = "san", help_heading = "Output")]
     pub(super) moves: Option<Moves>,
 
-    /// Print the hash by which pgnkit compares positions, in hexadecimal
-    #[arg(long, group = "answer", help_heading = "Output")]
-    pub(super) hash: bool,
+    /// Print a hash of the position, in hexadecimal
+    #[arg(long, group = "answer", value_name = "KIND", value_enum, num_args = 0..=1,
+          require_equals = true, default_missing_value = "zobrist", help_heading = "Output")]
+    pub(super) hash: Option<Hash>,
 
     /// Draw the board
     #[arg(long, group = "answer", value_name = "PIECES", value_enum, num_args = 0..=1,
           require_equals = true, default_missing_value = "ascii", help_heading = "Output")]
-    pub(super) draw: Option<Pieces>,
+    pub(super) board: Option<Pieces>,
 
     /// Draw the board as Black sees it
-    #[arg(long, requires = "draw", help_heading = "Output")]
+    #[arg(long, requires = "board", help_heading = "Output")]
     pub(super) black: bool,
 
     /// Print the verdict only
@@ -83,7 +108,7 @@ pub struct FenArgs {
 
     /// How the verdict looks
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT", help_heading = "Output",
-          conflicts_with_all = ["normalize", "repair", "moves", "hash", "draw"])]
+          conflicts_with_all = ["normalize", "epd", "repair", "moves", "hash", "board"])]
     pub(super) format: Format,
 
     /// When an en passant square is written, and counts for the hash
@@ -100,6 +125,8 @@ pub(super) enum Format {
     /// For a person
     #[default]
     Text,
+    /// JSON: an array with an object a position
+    Json,
     /// JSON lines: an object a position
     Jsonl,
 }
@@ -110,6 +137,14 @@ pub(super) enum Moves {
     San,
     /// g1f3, e1g1
     Uci,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Hash {
+    /// That by which pgnkit compares positions
+    Zobrist,
+    /// The key of opening books
+    Polyglot,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -126,7 +161,7 @@ pub(in crate::cli::commands) enum Ep {
     #[default]
     Legal,
     /// If a pawn stands beside, though it may be pinned
-    #[value(alias = "pseudo")]
+    #[value(name = "pseudo", alias = "pseudo-legal")]
     PseudoLegal,
     /// After every double push
     Always,
@@ -136,6 +171,7 @@ pub(in crate::cli::commands) enum Ep {
 pub(in crate::cli::commands) enum Castling {
     /// `KQkq`, and letters of files where those would not do
     #[default]
+    #[value(name = "xfen", alias = "x-fen")]
     XFen,
     /// Letters of files: `HAha`
     Shredder,
@@ -167,7 +203,7 @@ impl FenArgs {
 
     /// Whether the verdict itself is what is printed.
     pub(super) fn wants_verdict(&self) -> bool {
-        let asks_else = self.normalize || self.repair || self.hash;
-        !asks_else && self.moves.is_none() && self.draw.is_none()
+        let asks_else = self.normalize || self.epd || self.repair || self.mirror || self.flip;
+        !asks_else && self.moves.is_none() && self.hash.is_none() && self.board.is_none()
     }
 }

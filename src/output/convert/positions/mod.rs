@@ -24,6 +24,10 @@ pub struct Positions {
 }
 
 impl GameFormat for Positions {
+    fn writes_san(&self) -> bool {
+        false
+    }
+
     fn game(&self, game: &Game, _: &About, page: &mut Page) {
         let id = if self.epd { epd::id(game) } else { String::new() };
         for visit in Visits::of(game).filter(|visit| self.which.contains(visit)) {

@@ -123,29 +123,25 @@ pub(super) fn write(
     let main_line = MainLine::of(table, spelling, columns, game);
     for (at, (_, column)) in columns.iter().enumerate() {
         table.separator.write_between(at, &mut page.text);
-        let number;
-        let field = match column {
-            GameColumn::Number => {
-                page.push_number(about.game);
-                continue;
+        let out = &mut page.text;
+        match column {
+            GameColumn::Number => page.push_number(about.game),
+            GameColumn::Tag(name) => {
+                table.separator.write_text(game.tag(name).unwrap_or_default(), out);
             }
-            GameColumn::Tag(name) => game.tag(name).unwrap_or_default(),
             GameColumn::Result => {
                 let marker = game.result.map(Outcome::as_str);
-                game.tag("Result").or(marker).unwrap_or_default()
+                let result = game.tag("Result").or(marker).unwrap_or_default();
+                table.separator.write_text(result, out);
             }
-            GameColumn::Plies => {
-                number = main_line.plies.to_string();
-                &number
-            }
-            GameColumn::Moves => &main_line.moves,
-            GameColumn::Uci => &main_line.uci,
-            GameColumn::StartFen => &main_line.start,
-            GameColumn::FinalFen => &main_line.last,
-            GameColumn::Broken if about.is_broken => "true",
-            GameColumn::Broken => "false",
-        };
-        table.separator.write_field(field, &mut page.text);
+            // In what follows, no character can stand that would have to be set apart.
+            GameColumn::Plies => out.push_str(&main_line.plies.to_string()),
+            GameColumn::Moves => out.push_str(&main_line.moves),
+            GameColumn::Uci => out.push_str(&main_line.uci),
+            GameColumn::StartFen => out.push_str(&main_line.start),
+            GameColumn::FinalFen => out.push_str(&main_line.last),
+            GameColumn::Broken => out.push_str(if about.is_broken { "true" } else { "false" }),
+        }
     }
     table.separator.write_end(&mut page.text);
 }

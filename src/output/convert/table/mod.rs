@@ -3,12 +3,11 @@
 mod games;
 mod moves;
 
-use std::borrow::Cow;
-
 use super::{About, Frame, GameFormat, Page};
 use crate::chess::Position;
 use crate::notation::Spelling;
 use crate::output::csv::quoted;
+use crate::output::escaped;
 use crate::output::position::FenStyle;
 use crate::pgn::tree::{Game, Step};
 
@@ -114,10 +113,14 @@ impl GameFormat for Table {
         let mut head = String::new();
         for (at, name) in self.rows.names().into_iter().enumerate() {
             self.separator.write_between(at, &mut head);
-            self.separator.write_field(name, &mut head);
+            self.separator.write_text(name, &mut head);
         }
         self.separator.write_end(&mut head);
         Frame { head: head.into(), ..Frame::default() }
+    }
+
+    fn writes_san(&self) -> bool {
+        false
     }
 
     fn game(&self, game: &Game, about: &About, page: &mut Page) {
@@ -139,10 +142,11 @@ impl Separator {
         }
     }
 
-    fn write_field(self, text: &str, out: &mut String) {
+    /// Adds a field that came from a game, where anything may stand.
+    fn write_text(self, text: &str, out: &mut String) {
         out.push_str(&match self {
             Self::Comma => quoted(text),
-            Self::Tab => escaped(text),
+            Self::Tab => escaped(text, |c| c.is_control() || c == '\\'),
         });
     }
 
@@ -152,19 +156,6 @@ impl Separator {
             Self::Tab => "\n",
         });
     }
-}
-
-/// Writes tabs, line ends and backslashes as escapes, and so all other control characters.
-fn escaped(text: &str) -> Cow<'_, str> {
-    let is_special = |c: char| c.is_control() || c == '\\';
-    if !text.contains(is_special) {
-        return Cow::Borrowed(text);
-    }
-    let mut shown = String::with_capacity(text.len() + 8);
-    for c in text.chars() {
-        if is_special(c) { shown.extend(c.escape_debug()) } else { shown.push(c) }
-    }
-    Cow::Owned(shown)
 }
 
 /// Adds a step as it is spelled.

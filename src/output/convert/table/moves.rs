@@ -102,18 +102,20 @@ pub(super) fn write(
     page: &mut Page,
 ) {
     let uci = &Spelling { notation: Notation::Uci, ..spelling.clone() };
-    let mut field = String::new();
+    let mut comment = String::new();
     for visit in Visits::of(game) {
         let Some(step) = visit.node.step() else { continue };
         let row = Row { table, spelling, uci, game, visit, step };
         for (at, (_, column)) in columns.iter().enumerate() {
             table.separator.write_between(at, &mut page.text);
-            if *column == MoveColumn::Number {
-                page.push_number(about.game);
-            } else {
-                field.clear();
-                row.write(*column, &mut field);
-                table.separator.write_field(&field, &mut page.text);
+            match column {
+                MoveColumn::Number => page.push_number(about.game),
+                MoveColumn::Comment => {
+                    comment.clear();
+                    row.comments(&mut comment);
+                    table.separator.write_text(&comment, &mut page.text);
+                }
+                column => row.write(*column, &mut page.text),
             }
         }
         table.separator.write_end(&mut page.text);
@@ -130,12 +132,13 @@ struct Row<'r, 'g> {
 }
 
 impl Row<'_, '_> {
+    /// Adds a field in which no character can stand that would have to be set apart.
     fn write(&self, column: MoveColumn, out: &mut String) {
         let Visit { node, before, position, .. } = &self.visit;
         // Writing to a string does not fail.
         let _ = match column {
-            // It is known only when the page is written.
-            MoveColumn::Number => Ok(()),
+            // What is not known yet, or is text of anybody.
+            MoveColumn::Number | MoveColumn::Comment => Ok(()),
             MoveColumn::Depth => write!(out, "{}", self.visit.depth),
             MoveColumn::Ply => write!(out, "{}", self.visit.ply),
             MoveColumn::MoveNumber => write!(out, "{}", before.fullmove_number()),
@@ -154,10 +157,6 @@ impl Row<'_, '_> {
                 .nags()
                 .enumerate()
                 .try_for_each(|(at, nag)| write!(out, "{}{nag}", if at > 0 { " " } else { "" })),
-            MoveColumn::Comment => {
-                self.comments(out);
-                Ok(())
-            }
             MoveColumn::Clock
             | MoveColumn::Elapsed
             | MoveColumn::EvalCp

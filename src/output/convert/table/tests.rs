@@ -80,8 +80,17 @@ fn a_move_is_a_row() {
 }
 
 #[test]
+fn a_text_is_no_formula_and_a_number_is_a_number() {
+    let text = "[White \"=1+1\"]\n\n1. e4 {[%eval -0.5] -x} *";
+    assert_eq!(games(text, &["white", "plies"]), "'=1+1,1\r\n");
+    assert_eq!(moves(text, &["eval_cp", "comment"]), "-50,'-x\r\n");
+}
+
+#[test]
 fn with_tabs_no_field_has_a_tab_or_a_line_end() {
-    assert_eq!(escaped("a\tb\\c\r\n\u{1b}d"), "a\\tb\\\\c\\r\\n\\u{1b}d");
+    let mut field = String::new();
+    Separator::Tab.write_text("a\tb\\c\r\n\u{1b}d", &mut field);
+    assert_eq!(field, "a\\tb\\\\c\\r\\n\\u{1b}d");
     let text = "[White \"A\\\\B\tC\"]\n\n1. e4 {one\n\ntwo, \"three\"} *";
     let white = Rows::games(&["white", "plies"]).unwrap();
     assert_eq!(row(text, white, Separator::Tab), "A\\\\B\\tC\t1\n");

@@ -91,7 +91,7 @@ impl Checker<'_> {
     #[inline(always)]
     fn check_played(&mut self, span: Span, written: Option<CheckMark>) {
         self.movetext.mark_missing = false;
-        if written.is_some() || self.movetext.replay.is_check() {
+        if (written.is_some() || self.movetext.replay.is_check()) && self.checks_marks {
             self.check_mark(&span, written);
         }
         if self.movetext.replay.in_main_line() {
@@ -109,6 +109,9 @@ impl Checker<'_> {
     #[inline(always)]
     fn follow_main_line(&mut self, span: Span) {
         self.movetext.main_plies += 1;
+        if !self.options.moves_after_draws {
+            return;
+        }
         if self.movetext.over.is_some() {
             return self.report_over(span);
         }
