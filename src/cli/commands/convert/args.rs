@@ -32,13 +32,13 @@ POSITIONS:
   and if it passes all of these:
     white       White is to move
     black       Black is to move
-    quiet       the side to move is not in check, and what it plays next, if anything, takes nothing,
-                promotes nothing and gives no check
+    quiet       the side to move is not in check, and the move it plays next, if any, takes
+                nothing, promotes nothing and gives no check
     unique      it was not written before, in any game: as for repetitions, by pieces, side to move,
                 rights to castle and en passant captures that are legal. By a key of 64 bits; takes
                 about 16 bytes of memory a position
-  If nothing is picked, all is. `variations` looks at the positions of variations, too, each where
-  it stands in the text; the counters of plies go on from the main line.
+  If only the latter are named, all positions are picked. `variations` looks at the positions of
+  variations, too, each where it stands in the text; plies count on from the main line.
 
   EPD has c0 (the comments), ce and dm (the evaluation [%eval], for the side to move), fmvn and
   hmvc (the counters), id (players, event and ply) and sm (the move that was played next).
