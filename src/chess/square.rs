@@ -156,10 +156,19 @@ impl Square {
 
     /// Returns its name, such as `e4`.
     #[inline]
-    pub fn name(self) -> &'static str {
-        const NAMES: &str = "a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
-                             a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
-        &NAMES[2 * self.index()..2 * self.index() + 2]
+    pub const fn name(self) -> &'static str {
+        static NAMES: [&str; 64] = {
+            let mut all = "a1b1c1d1e1f1g1h1a2b2c2d2e2f2g2h2a3b3c3d3e3f3g3h3a4b4c4d4e4f4g4h4\
+                           a5b5c5d5e5f5g5h5a6b6c6d6e6f6g6h6a7b7c7d7e7f7g7h7a8b8c8d8e8f8g8h8";
+            let mut names = [""; 64];
+            let mut at = 0;
+            while at < names.len() {
+                (names[at], all) = all.split_at(2);
+                at += 1;
+            }
+            names
+        };
+        NAMES[self.index()]
     }
 
     /// Returns whether it is a light square.

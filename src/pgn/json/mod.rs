@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `type`, `schema` | `"game"`, 1 |
 //! | `tags` | names and values, in order |
-//! | `more_tags` | pairs of the tags whose name is there before; only if there are any |
+//! | `more_tags` | tags whose name is there before: place among all, from 0, name, value; only if there are any |
 //! | `start` | FEN of the position to start from; only if it is not the initial one |
 //! | `comments`, `nags` | before the first move; only if there are any |
 //! | `moves` | the main line |

@@ -49,7 +49,11 @@ pub enum ReadJsonError {
 pub fn read(text: &str) -> Result<Game, ReadJsonError> {
     let object: GameObject = serde_json::from_str(text)?;
     let mut game = Game::new(start(&object)?);
-    for (name, value) in object.tags.0.iter().chain(&object.more_tags) {
+    let mut tags: Vec<_> = object.tags.0.iter().map(|(name, value)| (name, value)).collect();
+    for (at, name, value) in &object.more_tags {
+        tags.insert((*at).min(tags.len()), (name, value));
+    }
+    for (name, value) in tags {
         let is_name_byte = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
         if name.is_empty() || !name.bytes().all(is_name_byte) {
             return Err(ReadJsonError::TagName(name.clone()));
@@ -144,7 +148,7 @@ struct GameObject {
     #[serde(default)]
     tags: Pairs,
     #[serde(default)]
-    more_tags: Vec<(String, String)>,
+    more_tags: Vec<(usize, String, String)>,
     start: Option<String>,
     #[serde(default)]
     comments: Vec<String>,

@@ -72,8 +72,11 @@ fn tags(game: &Game, out: &mut String) {
     let is_first = |at: usize, name: &str| game.tags().take(at).all(|(other, _)| other != name);
     let (mut first, mut more) = (Vec::new(), Vec::new());
     for (at, (name, value)) in game.tags().enumerate() {
-        let kind = if is_first(at, name) { &mut first } else { &mut more };
-        kind.push((name, value));
+        if is_first(at, name) {
+            first.push((name, value));
+        } else {
+            more.push((at, name, value));
+        }
     }
     out.push_str("\"tags\":{");
     list(first.into_iter(), out, |(name, value), out| {
@@ -84,8 +87,10 @@ fn tags(game: &Game, out: &mut String) {
     out.push('}');
     if !more.is_empty() {
         out.push_str(",\"more_tags\":[");
-        list(more.into_iter(), out, |(name, value), out| {
+        list(more.into_iter(), out, |(at, name, value), out| {
             out.push('[');
+            number(at, out);
+            out.push(',');
             string(name, out);
             out.push(',');
             string(value, out);

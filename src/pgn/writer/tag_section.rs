@@ -3,8 +3,11 @@
 use super::marker;
 use crate::chess::{EnPassant, Position};
 use crate::notation::Fen;
-use crate::pgn::tags::ROSTER;
+use crate::pgn::tags::{self, ROSTER};
 use crate::pgn::tree::Game;
+
+/// The place of all tags but the seven.
+const BEHIND_ROSTER: u8 = 7;
 
 /// Adds the tags of a game, a line each; in `roster` order and filled up, or as they are.
 pub(super) fn write(roster: bool, game: &Game, out: &mut String) {
@@ -14,27 +17,26 @@ pub(super) fn write(roster: bool, game: &Game, out: &mut String) {
         }
         return;
     }
-    for name in ROSTER {
-        let mut values = game.tags().filter(|(other, _)| *other == name).peekable();
-        if values.peek().is_none() {
-            pair(out, name, default(game, name));
-        }
-        for (name, value) in values {
-            pair(out, name, value);
+    let place = |name: &str| tags::place_in_roster(name.as_bytes()).unwrap_or(BEHIND_ROSTER);
+    let mut all: Vec<_> = game.tags().map(|(name, value)| (place(name), name, value)).collect();
+    let has = all.iter().fold(0, |places, (place, ..)| places | 1_u8 << place);
+    for (place, name) in (0..).zip(ROSTER) {
+        if has >> place & 1 == 0 {
+            all.push((place, name, default(game, name)));
         }
     }
-    let mut others: Vec<_> = game.tags().filter(|(name, _)| !ROSTER.contains(name)).collect();
     let fen;
     if *game.start() != Position::INITIAL {
         fen = Fen::of(game.start(), EnPassant::Always).to_string();
         for (name, value) in [("FEN", &*fen), ("SetUp", "1")] {
             if game.tag(name).is_none() {
-                others.push((name, value));
+                all.push((BEHIND_ROSTER, name, value));
             }
         }
     }
-    others.sort_by_key(|(name, _)| *name);
-    for (name, value) in others {
+    // Of tags with the same name, the order stays.
+    all.sort_by_key(|(place, name, _)| (*place, if *place == BEHIND_ROSTER { name } else { "" }));
+    for (_, name, value) in all {
         pair(out, name, value);
     }
 }
