@@ -206,7 +206,6 @@ fn operations_of_an_epd_are_an_object() {
     let output = Tool::new().args(["fen", "--format", "jsonl", "-"]).stdin(line).run();
     Schema::load("position.json").assert_lines(&output.stdout);
     let object: Value = serde_json::from_str(&output.stdout).unwrap();
-    let operations =
-        json!({"bm": ["Bb5", "Bc4"], "c0": ["first; second = third"], "id": ["q.1"]});
+    let operations = json!({"bm": ["Bb5", "Bc4"], "c0": ["first; second = third"], "id": ["q.1"]});
     assert_eq!(object["operations"], operations);
 }
