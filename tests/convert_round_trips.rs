@@ -86,6 +86,10 @@ fn random_game(random: &mut Random) -> Game {
     let mut waiting = vec![(NodeId::ROOT, start, 0)];
     while let Some((head, mut position, depth)) = waiting.pop() {
         let mut last = head;
+        if depth > 0 {
+            // A variation with nothing in it is none.
+            game.comment(head, "v");
+        }
         say(&mut game, last, random);
         for _ in 0..random.below(if depth == 0 { 40 } else { 6 }) {
             let before = position;

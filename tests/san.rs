@@ -175,6 +175,16 @@ proptest! {
     }
 }
 
+/// What such tokens were once written as was read as another move, or as none.
+#[test]
+fn odd_moves_are_written_as_they_are_read() {
+    for token in ["pa1a1", "Pa1a1", "a1×a2/q", "a7xa8q+", "a1-a2/q", "Pxa3", "P1a1"] {
+        let san = San::parse(token.as_bytes()).unwrap();
+        let again = San::parse(san.text().as_bytes()).unwrap();
+        assert_eq!((again.kind, again.mark), (san.kind, san.mark), "{token}");
+    }
+}
+
 /// Plays a game given by its tokens, and returns it in export SAN with all departures found.
 #[track_caller]
 fn replay(start: &Position, tokens: &str) -> (String, Vec<Quirk>, Position) {

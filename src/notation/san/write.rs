@@ -95,8 +95,11 @@ impl San {
             SanKind::Coordinate { from, to, promotion, capture } => {
                 let sign = if capture { "x" } else { "" };
                 write!(out, "{from}{sign}{to}")?;
-                if let Some(role) = promotion {
-                    out.write_char(role.lower())?;
+                match promotion {
+                    // UCI has no captures, and behind one its letter would not be looked for.
+                    Some(role) if capture => write!(out, "={}", role.upper())?,
+                    Some(role) => out.write_char(role.lower())?,
+                    None => {}
                 }
             }
         }

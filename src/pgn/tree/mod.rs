@@ -218,6 +218,17 @@ impl Game {
         head
     }
 
+    /// Takes the last variation on a node away if there is nothing in it.
+    fn unvary_if_empty(&mut self, instead_of: NodeId) {
+        let Some(last) = self.nodes[instead_of.index()].last_note.index() else { return };
+        if let Content::Variation(head) = self.notes[last].content {
+            let head = &self.nodes[head.index()];
+            if head.next == Link::NONE && head.first_note == Link::NONE {
+                self.notes[last].content = Content::Nothing;
+            }
+        }
+    }
+
     /// Adds a comment to what is said of a step, or before the first one of a line.
     pub fn comment(&mut self, on: NodeId, text: &str) {
         let text = Text::push(&mut self.text, text);

@@ -208,6 +208,8 @@ impl<'o, F: FnMut(&mut Game, Told)> TreeReader<'o, F> {
             && let Some(last) = self.waiting.pop()
         {
             self.last = last;
+            // That of which not even the first move could be taken over.
+            self.game.unvary_if_empty(last);
         }
         self.checker.token(text, token);
     }

@@ -73,7 +73,7 @@ fn what_cannot_be_played_ends_its_line_and_is_told() {
     let (games, rules) = read_all(
         b"1. e4 e5 (1... Nf3 {lost} 2. d4) 2. Nf3 Nc6 3. Ke3 {lost, too} (3. d4) a6 {and} 1-0 {x}\n",
     );
-    assert_eq!(shown(&games[0]), "e2e4 e7e5 ( ) g1f3 b8c6");
+    assert_eq!(shown(&games[0]), "e2e4 e7e5 g1f3 b8c6");
     assert_eq!(games[0].result, Some(Outcome::White));
     assert_eq!(rules, [Rule::VariationIllegal, Rule::IllegalMove]);
     // The next game is not touched by it.

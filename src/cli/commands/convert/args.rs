@@ -92,7 +92,7 @@ pub struct ConvertArgs {
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
 
-    /// Write moves alone, a line a game
+    /// Write the moves of the main line alone, a line a game
     #[arg(long, help_heading = "Output")]
     pub(super) bare: bool,
 

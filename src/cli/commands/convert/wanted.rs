@@ -87,6 +87,7 @@ impl ConvertArgs {
     fn variations(&self) -> Variations {
         match self.variations {
             _ if self.strips(Part::Variations) || self.reduced => Variations::Drop,
+            VariationChoice::Keep if self.bare => Variations::Drop,
             VariationChoice::Keep => Variations::Keep,
             VariationChoice::Drop => Variations::Drop,
             VariationChoice::Split => Variations::Split,
@@ -112,8 +113,8 @@ impl ConvertArgs {
         };
         Ok(Changes {
             variations: self.variations(),
-            no_comments: self.strips(Part::Comments) || self.reduced,
-            no_nags: self.strips(Part::Nags) || self.reduced,
+            no_comments: self.strips(Part::Comments) || self.reduced || self.bare,
+            no_nags: self.strips(Part::Nags) || self.reduced || self.bare,
             no_clocks: self.strips(Part::Clocks),
             no_evaluations: self.strips(Part::Evals),
             no_arrows: self.strips(Part::Arrows),
