@@ -132,10 +132,10 @@ impl Replay {
         Ok(resolved)
     }
 
-    /// Plays a word that is a [usual move](San::usual), if it is one, and returns the sign for
-    /// check or mate that is written.
+    /// Plays a word that is a [usual move](San::usual), if it is one, and returns the move and the
+    /// sign for check or mate that is written.
     #[inline(always)]
-    pub fn play_usual(&mut self, word: ShortWord) -> Option<Option<CheckMark>> {
+    pub fn play_usual(&mut self, word: ShortWord) -> Option<(Move, Option<CheckMark>)> {
         let Frame { position, in_check, .. } = &mut self.line;
         let Some(Usual { role, from, to, captured, mark }) = San::usual(word, position, *in_check)
         else {
@@ -143,18 +143,18 @@ impl Replay {
         };
         let undo = position.play_normal(role, from, to, captured);
         *in_check = position.is_check_by(role, from, to);
-        self.line.last = Last::Move(Move::normal(from, to), undo);
+        let mv = Move::normal(from, to);
+        self.line.last = Last::Move(mv, undo);
         self.line.ply += 1;
-        Some(mark)
+        Some((mv, mark))
     }
 
     /// Plays a word that is castling in its usual spelling.
     #[inline(never)]
-    #[expect(clippy::option_option, reason = "whether it is that, and whether there is a sign")]
-    fn play_castling(&mut self, word: ShortWord) -> Option<Option<CheckMark>> {
+    fn play_castling(&mut self, word: ShortWord) -> Option<(Move, Option<CheckMark>)> {
         let (mv, mark) = San::usual_castling(word, &self.line.position)?;
         self.make(Role::King, mv);
-        Some(mark)
+        Some((mv, mark))
     }
 
     fn make(&mut self, role: Role, mv: Move) {

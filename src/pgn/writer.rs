@@ -87,6 +87,7 @@ impl Writer {
         };
         let mut plies = Plies::of(game);
         let mut is_interrupted = true;
+        let mut word = String::new();
         let mut walk = game.walk();
         while let Some(event) = walk.next() {
             if let Some(track) = &mut track {
@@ -95,26 +96,31 @@ impl Writer {
             match event {
                 Event::Step(step) => {
                     if self.numbers {
-                        plies.number(&mut lines, is_interrupted);
+                        plies.number(&mut lines, &mut word, is_interrupted);
                     }
                     plies.next += 1;
                     is_interrupted = false;
-                    let word = lines.word();
+                    word.clear();
                     // Writing to a string does not fail.
                     let _ = match (step, &track) {
-                        (Step::Pass, _) => spelling.write_pass(word),
+                        (Step::Pass, _) => spelling.write_pass(&mut word),
                         (Step::Move(mv), Some(track)) => {
-                            spelling.write(word, track.before(), mv, track.position())
+                            spelling.write(&mut word, track.before(), mv, track.position())
                         }
                         (Step::Move(mv), None) => match (spelling.notation, walk.san()) {
-                            (Notation::San, Some(san)) => spelling.write_known(word, &san.text()),
-                            _ => Uci::of(mv, spelling.castling).write_to(word),
+                            (Notation::San, Some(san)) => {
+                                spelling.write_known(&mut word, &san.text())
+                            }
+                            _ => Uci::of(mv, spelling.castling).write_to(&mut word),
                         },
                     };
+                    lines.token(&word);
                     continue;
                 }
                 Event::Nag(nag) => {
-                    let _ = write!(lines.word(), "${nag}");
+                    word.clear();
+                    let _ = write!(word, "${nag}");
+                    lines.token(&word);
                     continue;
                 }
                 Event::Comment(text) => lines.comment(text),
@@ -130,9 +136,8 @@ impl Writer {
             is_interrupted = true;
         }
         if self.result {
-            lines.word().push_str(marker(game).as_str());
+            lines.token(marker(game).as_str());
         }
-        lines.finish();
     }
 }
 
@@ -160,12 +165,13 @@ impl Plies {
     }
 
     /// Sets the number before the next move, where one is due (PGN 8.2.2.2).
-    fn number(&self, lines: &mut Lines<'_>, is_interrupted: bool) {
+    fn number(&self, lines: &mut Lines<'_>, word: &mut String, is_interrupted: bool) {
         let is_white = self.next.is_multiple_of(2);
         if is_white || is_interrupted {
-            let word = lines.word();
+            word.clear();
             word.push_str(itoa::Buffer::new().format(self.next / 2));
             word.push_str(if is_white { "." } else { "..." });
+            lines.token(word);
         }
     }
 }

@@ -256,7 +256,7 @@ impl Visitor for Checker<'_> {
 
     #[inline(always)]
     fn usual_word(&mut self, word: ShortWord, span: Span) -> bool {
-        self.check_usual_word(word, span)
+        self.play_usual_word(word, span).is_some()
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! The parts of a game, and how they name each other.
 
 use super::Game;
-use crate::chess::Move;
+use crate::chess::{Move, MoveKind, Role, Square};
 use crate::notation::san::ShortWord;
 
 /// A place in a list; the last number there is stands for none.
@@ -59,6 +59,46 @@ pub enum Step {
     Pass,
 }
 
+/// A step, or none, in one number, which is written and read at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PackedStep(u32);
+
+impl PackedStep {
+    /// No step: the head of a line.
+    pub(super) const NONE: Self = Self(0);
+    const PASS: Self = Self(1);
+    /// Set for every move, whose squares have the bits below.
+    const MOVE: u32 = 1 << 12;
+    const KIND: u32 = 13;
+
+    #[inline(always)]
+    pub(super) const fn of(step: Step) -> Self {
+        let Step::Move(mv) = step else { return Self::PASS };
+        let kind = match mv.kind {
+            MoveKind::Normal => 0,
+            MoveKind::EnPassant => 1,
+            MoveKind::Castle => 2,
+            MoveKind::Promotion(role) => 3 + role as u32,
+        };
+        Self(mv.from.index() as u32 | (mv.to.index() as u32) << 6 | Self::MOVE | kind << Self::KIND)
+    }
+
+    #[inline]
+    pub(super) fn step(self) -> Option<Step> {
+        if self.0 < Self::MOVE {
+            return (self == Self::PASS).then_some(Step::Pass);
+        }
+        let square = |shift: u32| Square::new((self.0 >> shift & 63) as usize);
+        let kind = match self.0 >> Self::KIND {
+            0 => MoveKind::Normal,
+            1 => MoveKind::EnPassant,
+            2 => MoveKind::Castle,
+            role => MoveKind::Promotion(*Role::ALL.get(role as usize - 3)?),
+        };
+        Some(Step::Move(Move { from: square(0)?, to: square(6)?, kind }))
+    }
+}
+
 /// Names a node of a game: a step, or the head of a line before its first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeId(pub(super) Link);
@@ -75,8 +115,7 @@ impl NodeId {
 /// A node as it is kept.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeData {
-    /// None for the head of a line.
-    pub(super) step: Option<Step>,
+    pub(super) step: PackedStep,
     pub(super) next: Link,
     pub(super) first_note: Link,
     pub(super) last_note: Link,
@@ -88,11 +127,11 @@ pub(super) struct NodeData {
 impl NodeData {
     pub(super) const fn head() -> Self {
         let none = Link::NONE;
-        Self { step: None, next: none, first_note: none, last_note: none, san: 0 }
+        Self { step: PackedStep::NONE, next: none, first_note: none, last_note: none, san: 0 }
     }
 
     pub(super) const fn of(step: Step) -> Self {
-        Self { step: Some(step), ..Self::head() }
+        Self { step: PackedStep::of(step), ..Self::head() }
     }
 }
 
@@ -159,7 +198,7 @@ impl<'g> Node<'g> {
 
     /// Returns the step that leads to it; none for the head of a line.
     pub fn step(&self) -> Option<Step> {
-        self.data().step
+        self.data().step.step()
     }
 
     /// Returns the move as the export format writes it, if that is known without the position.

@@ -268,14 +268,17 @@ impl<F: FnMut(&mut Game, Told)> Visitor for TreeReader<'_, F> {
     #[inline(always)]
     fn usual_word(&mut self, word: ShortWord, span: Span) -> bool {
         // Before the first move, the position to start from is noted.
-        let is_taken = self.has_start && self.checker.usual_word(word, span);
-        if is_taken {
-            self.played();
-            if self.spells && self.is_marked_right(word) {
-                self.game.spell(self.last, word);
-            }
+        if !self.has_start {
+            return false;
         }
-        is_taken
+        // The move comes out of the hands of who played it: in memory, its parts were just written
+        // one by one, and reading them as one would wait for that.
+        let Some(mv) = self.checker.play_usual_word(word, span) else { return false };
+        self.last = self.game.play(self.last, Step::Move(mv));
+        if self.spells && self.is_marked_right(word) {
+            self.game.spell(self.last, word);
+        }
+        true
     }
 
     fn token(&mut self, text: &[u8], token: &Token) {

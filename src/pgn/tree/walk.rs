@@ -81,7 +81,7 @@ impl<'g> Iterator for Walk<'g> {
             }
             let next = self.game.nodes[node.index()].next;
             if let Some(index) = next.index()
-                && let Some(step) = self.game.nodes[index].step
+                && let Some(step) = self.game.nodes[index].step.step()
             {
                 self.go_to(NodeId(next));
                 return Some(Event::Step(step));

@@ -1,39 +1,57 @@
 //! Tokens set in lines: as many in each as fit (PGN 8.2.1).
 
-/// Sets tokens one behind the other, with a blank or a line end between them. The blank comes
-/// first; it becomes a line end once the token behind it turns out too long.
+/// Sets tokens one behind the other, with a blank or a line end between them.
 pub(super) struct Lines<'o> {
     out: &'o mut String,
-    /// How many characters a line may have; 0 for no limit.
+    /// How many characters a line may have.
     limit: usize,
-    /// Where the last line begins.
-    line: usize,
-    /// The blank before the last token, unless that begins its line.
+    /// How many characters the last line has.
+    column: usize,
+    /// The blank before the last token, unless that begins its line. It becomes a line end if a
+    /// parenthesis behind the token makes the line too long.
     blank: Option<usize>,
     /// Whether the next token follows close behind the last one.
     is_open: bool,
 }
 
 impl<'o> Lines<'o> {
+    /// Begins a line; `limit` is 0 for lines of any length.
     pub(super) const fn new(out: &'o mut String, limit: usize) -> Self {
-        let line = out.len();
-        Self { out, limit, line, blank: None, is_open: false }
+        let limit = if limit == 0 { usize::MAX } else { limit };
+        Self { out, limit, column: 0, blank: None, is_open: false }
     }
 
-    /// Begins a token; what is added to the text is part of it.
+    /// Sets a token.
     #[inline]
-    pub(super) fn word(&mut self) -> &mut String {
-        self.settle();
-        if !std::mem::take(&mut self.is_open) && self.out.len() > self.line {
+    pub(super) fn token(&mut self, text: &str) {
+        self.begin(text);
+        self.out.push_str(text);
+    }
+
+    /// Makes room for a token that begins with a text, which is then to be added.
+    #[inline]
+    fn begin(&mut self, text: &str) {
+        let width = if text.is_ascii() { text.len() } else { text.chars().count() };
+        if std::mem::take(&mut self.is_open) {
+            self.column += width;
+            return self.settle();
+        }
+        if self.column == 0 {
+            self.column = width;
+        } else if self.column + 1 + width > self.limit {
+            self.out.push('\n');
+            self.blank = None;
+            self.column = width;
+        } else {
             self.blank = Some(self.out.len());
             self.out.push(' ');
+            self.column += 1 + width;
         }
-        self.out
     }
 
     /// Begins a variation.
     pub(super) fn open(&mut self) {
-        self.word().push('(');
+        self.token("(");
         self.is_open = true;
     }
 
@@ -41,6 +59,19 @@ impl<'o> Lines<'o> {
     pub(super) fn close(&mut self) {
         self.is_open = false;
         self.out.push(')');
+        self.column += 1;
+        self.settle();
+    }
+
+    /// Ends the line before the last token if what followed close behind it is too much.
+    fn settle(&mut self) {
+        if self.column > self.limit
+            && let Some(blank) = self.blank.take()
+        {
+            let before = self.out[..blank].rfind('\n').map_or(0, |end| end + 1);
+            self.column -= self.out[before..=blank].chars().count();
+            self.out.replace_range(blank..=blank, "\n");
+        }
     }
 
     /// Sets a comment (PGN 5). Control characters, which the export format does not have, are
@@ -55,82 +86,74 @@ impl<'o> Lines<'o> {
         if text.contains('}') {
             return self.line_comment(text);
         }
-        self.word().push('{');
+        let mut before = "{";
         let mut paragraphs = text.split("\n\n").peekable();
         while let Some(paragraph) = paragraphs.next() {
-            if self.limit == 0 {
-                self.out.push_str(paragraph);
-            } else {
-                self.units(paragraph);
-            }
+            let after = if paragraphs.peek().is_some() { "" } else { "}" };
+            self.paragraph(before, paragraph, after);
             if let Some(next) = paragraphs.peek() {
-                self.settle();
                 // At the start of a line it would look like a tag.
                 self.out.push_str(if next.starts_with('[') { "\n\n " } else { "\n\n" });
                 self.begin_line();
+                before = "";
             }
         }
-        self.out.push('}');
     }
 
-    /// Sets the text of a comment, broken only where a reader finds a blank again.
-    fn units(&mut self, text: &str) {
+    /// Sets a part of a comment with its braces, broken only where a reader finds a blank again.
+    fn paragraph(&mut self, before: &str, text: &str, after: &str) {
         let bytes = text.as_bytes();
-        let mut start = 0;
+        let mut units = Units { lines: self, before, start: 0 };
         let mut in_command = false;
-        for at in 1..bytes.len().saturating_sub(1) {
+        for at in memchr::memchr3_iter(b' ', b'[', b']', bytes) {
             match bytes[at] {
-                b'[' if bytes[at + 1] == b'%' => in_command = true,
+                b'[' => in_command |= bytes.get(at + 1) == Some(&b'%'),
                 b']' => in_command = false,
-                b' ' if !in_command && is_break(bytes[at - 1], bytes[at + 1]) => {
-                    self.out.push_str(&text[start..at]);
-                    // What follows is a token of its own, with its blank before it.
-                    self.word();
-                    start = at + 1;
+                _ if at > 0
+                    && !in_command
+                    && bytes.get(at + 1).is_some_and(|next| is_break(bytes[at - 1], *next)) =>
+                {
+                    units.set(&text[units.start..at], "");
+                    units.start = at + 1;
                 }
                 _ => {}
             }
         }
-        self.out.push_str(&text[start..]);
+        let rest = &text[units.start..];
+        units.set(rest, after);
     }
 
     /// Sets a comment that braces cannot hold: it goes to the end of a line.
     fn line_comment(&mut self, text: &str) {
         self.is_open = false;
-        let out = self.word();
-        out.push_str("; ");
-        out.push_str(&text.replace('\n', " "));
-        out.push('\n');
+        self.token("; ");
+        self.out.push_str(&text.replace('\n', " "));
+        self.out.push('\n');
         self.begin_line();
     }
 
-    fn begin_line(&mut self) {
-        self.line = self.out.len();
+    const fn begin_line(&mut self) {
+        self.column = 0;
         self.blank = None;
     }
+}
 
-    /// Ends the line before the last token if that makes it too long.
-    #[inline]
-    fn settle(&mut self) {
-        // There are no more characters than bytes.
-        if self.limit > 0 && self.out.len() - self.line > self.limit {
-            self.break_line();
+/// The parts of a comment that are not broken.
+struct Units<'u, 'o> {
+    lines: &'u mut Lines<'o>,
+    /// The brace before the first one.
+    before: &'u str,
+    /// Where the next one begins.
+    start: usize,
+}
+
+impl Units<'_, '_> {
+    fn set(&mut self, text: &str, after: &str) {
+        let before = std::mem::take(&mut self.before);
+        if before.is_empty() && after.is_empty() {
+            return self.lines.token(text);
         }
-    }
-
-    #[cold]
-    fn break_line(&mut self) {
-        if self.out[self.line..].chars().count() > self.limit
-            && let Some(blank) = self.blank.take()
-        {
-            self.out.replace_range(blank..=blank, "\n");
-            self.line = blank + 1;
-        }
-    }
-
-    /// Settles the last token.
-    pub(super) fn finish(mut self) {
-        self.settle();
+        self.lines.token(&[before, text, after].concat());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Over;
 use crate::chess::draw::{AUTOMATIC_HALFMOVES, AUTOMATIC_REPETITIONS, may_be_dead};
-use crate::chess::{Bitboard, CastlingSide, EnPassant, Position, Rank, Role};
+use crate::chess::{Bitboard, CastlingSide, EnPassant, Move, Position, Rank, Role};
 use crate::notation::san::{
     CheckMark, Quirk, Quirks, San, SanError, SanKind, ShortWord, is_en_passant_suffix, mark_after,
 };
@@ -20,23 +20,22 @@ const FASTEST_FIVEFOLD: u32 = 16;
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 impl Checker<'_> {
-    /// Plays a word that is a usual move and returns true, or else leaves it alone.
+    /// Plays a word that is a usual move and returns the move, or else leaves it alone.
     #[inline(always)]
-    pub(in crate::pgn::check) fn check_usual_word(&mut self, word: ShortWord, span: Span) -> bool {
-        if self.plays_over()
-            && let Some(mark) = self.movetext.replay.play_usual(word)
-        {
-            self.movetext.has_words = true;
-            self.check_played(span, mark);
-            return true;
+    pub(in crate::pgn) fn play_usual_word(&mut self, word: ShortWord, span: Span) -> Option<Move> {
+        if !self.plays_over() {
+            return None;
         }
-        false
+        let (mv, mark) = self.movetext.replay.play_usual(word)?;
+        self.movetext.has_words = true;
+        self.check_played(span, mark);
+        Some(mv)
     }
 
     pub(super) fn check_word(&mut self, text: &[u8], token: &Token) {
         self.check_header(text, token);
         let word = ShortWord::of(&text[token.span()]);
-        if !word.is_some_and(|word| self.check_usual_word(word, token.span())) {
+        if word.and_then(|word| self.play_usual_word(word, token.span())).is_none() {
             self.check_unusual_word(text, token);
         }
     }
