@@ -162,9 +162,8 @@ impl Spelling {
             out.write_str(self.letters.of(role))?;
         }
         let sign = match self.notation {
-            Notation::Halg => "-",
             Notation::Xlalg | Notation::Lan if position.captured(mv).is_some() => "x",
-            Notation::Xlalg | Notation::Lan => "-",
+            Notation::Halg | Notation::Xlalg | Notation::Lan => "-",
             _ => "",
         };
         let to = match Uci::of(mv, self.castling) {

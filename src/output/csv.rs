@@ -85,7 +85,7 @@ pub(super) fn write_row<'a>(
 /// Puts a field in quotation marks where it needs them. Control characters but line ends, which no
 /// field may hold, are written as escapes; a field that a spreadsheet would take for a formula gets
 /// an apostrophe before it.
-fn quoted(field: &str) -> Cow<'_, str> {
+pub(super) fn quoted(field: &str) -> Cow<'_, str> {
     let mut field = escaped(field, |c| c.is_control() && !matches!(c, '\r' | '\n'));
     // A sign alone, as the name of standard input, does nothing.
     if field.len() > 1 && field.starts_with(['=', '+', '-', '@']) {

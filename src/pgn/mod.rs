@@ -6,6 +6,7 @@
 mod check;
 pub mod compare;
 mod cross_check;
+pub mod eco;
 pub mod encoding;
 mod english;
 mod epd;

@@ -7,6 +7,15 @@ use super::lexer::TagShape;
 /// The seven tags that every game of the export format has, in their order (PGN 8.1.1).
 pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
+/// The day from which on the Laws have the fivefold repetition and the 75 moves. Unknown parts of a
+/// date, `?`, are greater than any digit.
+const AUTOMATIC_DRAWS_SINCE: &[u8; 10] = b"2014.07.01";
+
+/// Returns whether a Date says that a game is older than draws that nobody claims.
+pub(super) fn is_before_automatic_draws(date: &[u8]) -> bool {
+    is_date(date) && *date < AUTOMATIC_DRAWS_SINCE[..]
+}
+
 /// Returns the name in the bytes of a tag pair.
 pub fn name(token: &[u8]) -> &[u8] {
     let inside = token.strip_prefix(b"[").unwrap_or(token).trim_ascii_start();

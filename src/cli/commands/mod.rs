@@ -28,7 +28,7 @@ pub enum Command {
     Bench(bench::BenchArgs),
     Board(board::BoardArgs),
     Completions(completions::CompletionsArgs),
-    Convert(convert::ConvertArgs),
+    Convert(Box<convert::ConvertArgs>),
     Diff(diff::DiffArgs),
     Explain(explain::ExplainArgs),
     Fen(fen::FenArgs),

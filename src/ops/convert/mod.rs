@@ -4,15 +4,14 @@
 mod changes;
 mod read;
 
-use std::collections::HashSet;
 use std::io::{self, Write};
 
 use super::pipeline::{Block, Event, Processor};
 use crate::notation::Letters;
-use crate::output::convert::{GameFormat, Page};
+use crate::output::convert::{About, GameFormat, Page, Seen};
 use crate::output::{Located, NumberedGame, Reporter};
 use crate::pgn::encoding::width;
-use crate::pgn::tree::options;
+use crate::pgn::tree::{Game, options};
 use crate::pgn::{BlockReport, LineCounter, LineEnds, Options};
 
 pub use changes::{Addition, Changes, TagChoice, Variations};
@@ -44,12 +43,21 @@ impl<'c> Convert<'c> {
 /// The games of a block, converted.
 #[derive(Debug, Default)]
 pub struct Converted {
-    page: Page,
+    leaves: Vec<Leaf>,
     counts: Counts,
     /// What was lost in games.
     report: BlockReport,
     /// The object or line that could not be read, as input that is no PGN has it.
     faults: Vec<Fault>,
+}
+
+/// A part of what comes of a block.
+#[derive(Debug)]
+enum Leaf {
+    /// Games that are converted.
+    Page(Page),
+    /// A game that is to be split into so many that there is no room for all of them at a time.
+    Split(Box<Game>, About),
 }
 
 /// Numbers of games.
@@ -85,7 +93,7 @@ impl Processor for Convert<'_> {
 /// Follows the events of a run and writes what comes of it: the part that runs in order.
 pub struct Converting<'a> {
     names: Vec<String>,
-    format: &'a dyn GameFormat,
+    convert: &'a Convert<'a>,
     out: &'a mut (dyn Write + 'a),
     /// Where it is told what could not be taken over.
     reporter: &'a mut (dyn Reporter + 'a),
@@ -97,7 +105,7 @@ pub struct Converting<'a> {
     games: u64,
     line_ends: LineEnds,
     has_text: bool,
-    seen: HashSet<u64>,
+    seen: Seen,
     options: Options,
 }
 
@@ -105,14 +113,14 @@ impl<'a> Converting<'a> {
     /// Prepares to convert files with these names.
     pub fn new(
         names: Vec<String>,
-        format: &'a dyn GameFormat,
+        convert: &'a Convert<'a>,
         out: &'a mut (dyn Write + 'a),
         reporter: &'a mut (dyn Reporter + 'a),
         complain: &'a dyn Fn(String),
     ) -> Self {
         Self {
             names,
-            format,
+            convert,
             out,
             reporter,
             complain,
@@ -122,7 +130,7 @@ impl<'a> Converting<'a> {
             games: 0,
             line_ends: LineEnds::default(),
             has_text: false,
-            seen: HashSet::new(),
+            seen: Seen::default(),
             options: options(),
         }
     }
@@ -138,7 +146,7 @@ impl<'a> Converting<'a> {
     ///
     /// If it cannot be written.
     pub fn begin(&mut self) -> io::Result<()> {
-        self.out.write_all(self.format.frame().head.as_bytes())
+        self.out.write_all(self.convert.format.frame().head.as_bytes())
     }
 
     /// Writes what stands behind the last game.
@@ -147,7 +155,7 @@ impl<'a> Converting<'a> {
     ///
     /// If it cannot be written.
     pub fn end(&mut self) -> io::Result<()> {
-        self.out.write_all(self.format.frame().foot.as_bytes())
+        self.out.write_all(self.convert.format.frame().foot.as_bytes())
     }
 
     /// Takes an event of the run. Errors of reading come back as the value.
@@ -162,14 +170,19 @@ impl<'a> Converting<'a> {
                 (self.bytes, self.games, self.line_ends) = (0, 0, LineEnds::default());
                 Ok(None)
             }
-            Event::Part(text, converted) => self.part(text, &converted).map(|()| None),
+            Event::Part(text, converted) => self.part(text, converted).map(|()| None),
             Event::End(error) => Ok(error),
         }
     }
 
-    fn part(&mut self, text: &[u8], converted: &Converted) -> io::Result<()> {
-        self.tell(text, converted)?;
-        self.write(&converted.page)?;
+    fn part(&mut self, text: &[u8], converted: Converted) -> io::Result<()> {
+        self.tell(text, &converted)?;
+        for leaf in converted.leaves {
+            match leaf {
+                Leaf::Page(page) => self.write(&page)?,
+                Leaf::Split(game, about) => self.split(*game, about)?,
+            }
+        }
         self.games += converted.counts.games;
         self.total.add(converted.counts);
         self.bytes += text.len() as u64;
@@ -177,24 +190,26 @@ impl<'a> Converting<'a> {
         Ok(())
     }
 
+    /// Writes a page, before the games of its block are counted.
     fn write(&mut self, page: &Page) -> io::Result<()> {
-        if !page.pieces.is_empty() {
-            let mut at = 0;
-            for (key, end) in &page.pieces {
-                if self.seen.insert(*key) {
-                    self.out.write_all(&page.text.as_bytes()[at..*end])?;
-                }
-                at = *end;
-            }
-            return Ok(());
-        }
         if page.text.is_empty() {
             return Ok(());
         }
         if std::mem::replace(&mut self.has_text, true) {
-            self.out.write_all(self.format.frame().between.as_bytes())?;
+            self.out.write_all(self.convert.format.frame().between.as_bytes())?;
         }
-        self.out.write_all(page.text.as_bytes())
+        page.write(self.total.games, &mut self.seen, self.out)
+    }
+
+    /// Writes the lines of a game, of which only one has to be in memory.
+    fn split(&mut self, mut game: Game, about: About) -> io::Result<()> {
+        let convert = self.convert;
+        let mut page = Page::default();
+        convert.changes.apply(&mut game, about.is_broken, |line, is_broken| {
+            page.clear();
+            convert.format.game(line, &About { is_broken, ..about }, &mut page);
+            self.write(&page)
+        })
     }
 
     /// Tells what could not be taken over.

@@ -1,11 +1,12 @@
 //! Reading what is to be converted: PGN, or what other tools and we ourselves make of it.
 
 use std::borrow::Cow;
+use std::convert::Infallible;
 
-use super::{Convert, Converted, Counts};
+use super::{Convert, Converted, Counts, Leaf};
 use crate::notation::Letters;
 use crate::ops::pipeline::Block;
-use crate::output::convert::{About, Page};
+use crate::output::convert::{About, Page, PageEnd};
 use crate::pgn::encoding::decode;
 use crate::pgn::tree::{Game, Told, TreeReader};
 use crate::pgn::{
@@ -63,9 +64,9 @@ pub(super) fn read_block(convert: &Convert<'_>, block: &Block) -> (usize, Conver
 /// The games of a block, as they come.
 struct Games<'a> {
     convert: &'a Convert<'a>,
-    page: Page,
-    /// The numbers and the end of the page after each game.
-    after: Vec<(Counts, usize)>,
+    leaves: Vec<Leaf>,
+    /// The numbers after each game, how many leaves there were and where the last one ended.
+    after: Vec<(Counts, usize, PageEnd)>,
     between: &'static str,
 }
 
@@ -73,33 +74,58 @@ impl<'a> Games<'a> {
     fn new(convert: &'a Convert<'a>, len: usize) -> Self {
         let between = convert.format.frame().between;
         // Growing it step by step would copy it again and again.
-        let page = Page { text: String::with_capacity(2 * len), ..Page::default() };
-        Self { convert, page, after: Vec::new(), between }
+        let leaves = vec![Leaf::Page(Page::with_room(2 * len))];
+        Self { convert, leaves, after: Vec::new(), between }
     }
 
     fn take(&mut self, game: &mut Game, is_broken: bool) {
-        let mut counts = self.after.last().map_or(Counts::default(), |(counts, _)| *counts);
+        let mut counts = self.after.last().map_or(Counts::default(), |(counts, ..)| *counts);
+        let about = About { is_broken, game: counts.games };
         counts.games += 1;
         counts.broken += u64::from(is_broken);
-        let before = self.page.text.len();
         if !(is_broken && self.convert.skip_broken) {
-            self.convert.changes.apply(game);
-            let between = if before > 0 { self.between } else { "" };
-            self.page.text.push_str(between);
-            self.convert.format.game(game, &About { is_broken }, &mut self.page);
-            if self.page.text.len() == before + between.len() {
-                self.page.text.truncate(before);
+            if self.convert.changes.is_large_split(game) {
+                self.leaves.push(Leaf::Split(Box::new(game.clone()), about));
+            } else {
+                self.write(game, about);
             }
         }
-        self.after.push((counts, self.page.text.len()));
+        let end = match self.leaves.last() {
+            Some(Leaf::Page(page)) => page.end(),
+            _ => PageEnd::default(),
+        };
+        self.after.push((counts, self.leaves.len(), end));
+    }
+
+    /// Adds a game to the last page.
+    fn write(&mut self, game: &mut Game, about: About) {
+        if !matches!(self.leaves.last(), Some(Leaf::Page(_))) {
+            self.leaves.push(Leaf::Page(Page::default()));
+        }
+        let Some(Leaf::Page(page)) = self.leaves.last_mut() else { return };
+        let Ok(()) = self.convert.changes.apply(game, about.is_broken, |game, is_broken| {
+            let before = page.end();
+            if before.text > 0 {
+                page.text.push_str(self.between);
+            }
+            let start = page.end();
+            self.convert.format.game(game, &About { is_broken, ..about }, page);
+            if page.end() == start {
+                page.truncate(before);
+            }
+            Ok::<(), Infallible>(())
+        });
     }
 
     /// Keeps the first games, and forgets the others.
-    fn finish(mut self, kept: usize) -> (Page, Counts) {
+    fn finish(mut self, kept: usize) -> (Vec<Leaf>, Counts) {
         let last = kept.checked_sub(1).and_then(|last| self.after.get(last));
-        let (counts, len) = last.copied().unwrap_or_default();
-        self.page.truncate(len);
-        (self.page, counts)
+        let (counts, leaves, end) = last.copied().unwrap_or_default();
+        self.leaves.truncate(leaves);
+        if let Some(Leaf::Page(page)) = self.leaves.last_mut() {
+            page.truncate(end);
+        }
+        (self.leaves, counts)
     }
 }
 
@@ -119,11 +145,11 @@ fn read_pgn(convert: &Convert<'_>, block: &Block) -> (usize, Converted) {
     }
     let len = read(&text, block.before, block.tail, &mut reader);
     let (report, kept) = reader.finish(&text, len);
-    let (page, mut counts) = games.finish(kept);
+    let (leaves, mut counts) = games.finish(kept);
     counts.findings = report.findings.len() as u64;
     let is_error = |rule| convert.options.levels.of(rule) == Level::Error;
     counts.errors = report.findings.iter().filter(|finding| is_error(finding.rule)).count() as u64;
-    (len, Converted { page, counts, report, faults: Vec::new() })
+    (len, Converted { leaves, counts, report, faults: Vec::new() })
 }
 
 /// Reads a game a line; of a line that is none, nothing comes out.
@@ -156,8 +182,8 @@ fn read_lines(
         }
     }
     let kept = games.after.len();
-    let (page, mut counts) = games.finish(kept);
+    let (leaves, mut counts) = games.finish(kept);
     counts.errors = faults.len() as u64;
     let report = BlockReport { line_ends: LineEnds::count(&text[..len]), ..BlockReport::default() };
-    (len, Converted { page, counts, report, faults })
+    (len, Converted { leaves, counts, report, faults })
 }

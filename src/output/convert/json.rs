@@ -21,7 +21,7 @@ pub struct JsonArray;
 
 impl GameFormat for JsonArray {
     fn frame(&self) -> Frame {
-        Frame { head: "[\n", between: ",\n", foot: "\n]\n" }
+        Frame { head: "[\n".into(), between: ",\n", foot: "\n]\n" }
     }
 
     fn game(&self, game: &Game, about: &About, page: &mut Page) {

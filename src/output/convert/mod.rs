@@ -1,49 +1,39 @@
 //! How converted games look. One format a file.
 
 mod json;
+mod page;
 mod pgn;
+mod positions;
+mod table;
+
+use std::borrow::Cow;
 
 use crate::pgn::tree::Game;
 
 pub use json::{JsonArray, JsonLines};
+pub use page::{Page, PageEnd, Seen};
 pub use pgn::{Line, Moves, Pgn};
+pub use positions::{ParsePositionsError, Positions, WhichPositions};
+pub use table::{GameColumn, MoveColumn, Rows, Separator, Table, UnknownColumn};
 
 /// What there is to say of a game beside its tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// Whether the main line goes on with something that could not be played.
     pub is_broken: bool,
+    /// How many games of the page come before it.
+    pub game: u64,
 }
 
 /// What stands around the games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
     /// Before the first one, even if there is none.
-    pub head: &'static str,
+    pub head: Cow<'static, str>,
     /// Between two.
     pub between: &'static str,
     /// Behind the last one.
     pub foot: &'static str,
-}
-
-/// Games as text that was rendered, some of it in pieces that are to appear only once.
-#[derive(Clone, Debug, Default)]
-pub struct Page {
-    /// The text.
-    pub text: String,
-    /// The pieces of which only the first one of its key is wanted: key and end, in order. Such a
-    /// page has no other text.
-    pub pieces: Vec<(u64, usize)>,
-}
-
-impl Page {
-    /// Cuts off all behind this many bytes.
-    pub fn truncate(&mut self, len: usize) {
-        self.text.truncate(len);
-        while self.pieces.last().is_some_and(|(_, end)| *end > len) {
-            self.pieces.pop();
-        }
-    }
 }
 
 /// Writes games in a format; on several threads at a time.

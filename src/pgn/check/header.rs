@@ -12,10 +12,6 @@ use crate::pgn::{Rule, Span};
 /// From this number of tags on, doubles are looked up in a set instead of a list.
 const MANY_TAGS: usize = 32;
 
-/// The day from which on the Laws have the fivefold repetition and the 75 moves. Unknown parts of a
-/// date, `?`, are greater than any digit.
-const AUTOMATIC_DRAWS_SINCE: &[u8; 10] = b"2014.07.01";
-
 /// What the tag section at hand has said so far. Spans are those of whole tag pairs.
 #[derive(Default)]
 pub(super) struct Header {
@@ -218,7 +214,7 @@ impl Checker<'_> {
                 let value = tags::value(bytes, shape);
                 if tags::is_date(&value) {
                     self.header.is_before_automatic_draws |=
-                        name == b"Date" && *value < AUTOMATIC_DRAWS_SINCE[..];
+                        name == b"Date" && tags::is_before_automatic_draws(&value);
                 } else {
                     let message = format!("the date {} is not a day as YYYY.MM.DD", quoted(&value));
                     self.find(Rule::BadDate, span, message);

@@ -6,12 +6,14 @@
 mod insert;
 mod judge;
 mod reader;
+mod tree;
 
 use super::{Encoding, Evidence, GameInfo, LineEnds, Outcome, Ply, Span};
 use crate::chess::{self, Color};
 
 pub use insert::Insertion;
 pub use reader::{ResultReader, options};
+pub use tree::due_termination;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

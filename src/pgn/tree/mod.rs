@@ -15,9 +15,12 @@
 //! ```
 
 mod comment;
+mod lines;
 mod node;
+
 mod reader;
 mod track;
+mod visits;
 mod walk;
 
 use std::fmt;
@@ -31,10 +34,12 @@ use crate::notation::uci::CastlingStyle;
 
 pub(super) use comment::read_comment;
 pub use comment::{Annotation, Evaluation, Score, annotations, strip};
+pub use lines::Lines;
 use node::{Content, Link, NodeData, NoteData, Text};
 pub use node::{Node, NodeId, Note, Step};
 pub use reader::{Told, TreeReader, options};
 pub use track::Track;
+pub use visits::{Visit, Visits};
 pub use walk::{Event, Walk};
 
 /// A game with all that PGN can say of it.
@@ -171,7 +176,7 @@ impl Game {
 
     /// Returns the nodes of the main line, the head first.
     pub fn main_line(&self) -> impl Iterator<Item = Node<'_>> {
-        std::iter::successors(Some(self.node(NodeId::ROOT)), |node| node.next())
+        std::iter::successors(Some(self.node(NodeId::ROOT)), Node::next)
     }
 
     /// Returns how many plies the main line has.

@@ -1,7 +1,7 @@
 //! The way through a game in the order in which its text tells it.
 
 use super::Game;
-use super::node::{Content, Link, NodeId, Step};
+use super::node::{Content, Link, Node, NodeId, Step};
 use crate::notation::san::ShortWord;
 
 /// What comes next.
@@ -43,6 +43,12 @@ impl<'g> Walk<'g> {
         let mut walk = Self { game, at: None, waiting: Vec::new() };
         walk.go_to(NodeId::ROOT);
         walk
+    }
+
+    /// Returns the node at hand: that of the last step, or the head of a line before its first one;
+    /// none at the end.
+    pub fn node(&self) -> Option<Node<'g>> {
+        self.at.map(|(id, _)| Node::new(self.game, id))
     }
 
     fn go_to(&mut self, node: NodeId) {

@@ -2,14 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
+use super::choices::{Add, From, Part, RowChoice, To, VariationChoice};
+use crate::cli::commands::fen::{Castling, Ep};
 use crate::cli::commands::games::GameFiles;
-use crate::notation::{Letters, Notation, Spelling};
-use crate::ops::convert::{Addition, Changes, Source, TagChoice, Variations};
+use crate::notation::Letters;
 use crate::ops::pipeline::BLOCK_SIZE;
-use crate::output::convert::{GameFormat, JsonArray, JsonLines, Line, Moves, Pgn};
-use crate::pgn::{EXPORT_COLUMNS, Writer};
+use crate::output::convert::WhichPositions;
 
 const AFTER_LONG_HELP: &str = "\
 EXAMPLES:
@@ -18,6 +18,41 @@ EXAMPLES:
   $ pgnkit convert --to jsonl testdata/pgn/opera.pgn
   $ pgnkit convert --piece-letters de --columns 0 testdata/pgn/opera.pgn
   $ pgnkit convert --strip comments,variations,nags --tags str testdata/pgn/opera.pgn
+  $ pgnkit convert --to epd --positions each:10,quiet testdata/pgn/opera.pgn
+  $ pgnkit convert --to csv --columns-csv game,white,black,plies testdata/pgn/opera.pgn
+  $ pgnkit convert --add eco --eco-file testdata/eco/sample.tsv testdata/pgn/opera.pgn
+
+POSITIONS:
+  --to fen and --to epd write a line a position; --positions is a list of what to write. A position
+  is written if one of these picks it:
+    all         every position, the start included
+    final       the last one of the line (the default)
+    ply:N       the one after N plies; ply:0 is the start
+    each:N      the start, and those after N, 2N, 3N... plies
+  and if it passes all of these:
+    white       White is to move
+    black       Black is to move
+    quiet       the side to move is not in check, and the move it plays next, if any, takes
+                nothing, promotes nothing and gives no check
+    unique      it was not written before, in any game: as for repetitions, by pieces, side to move,
+                rights to castle and en passant captures that are legal. By a key of 64 bits; takes
+                about 16 bytes of memory a position
+  If only the latter are named, all positions are picked. `variations` looks at the positions of
+  variations, too, each where it stands in the text; plies count on from the main line.
+
+  EPD has c0 (the comments), ce and dm (the evaluation [%eval], for the side to move), fmvn and
+  hmvc (the counters), id (players, event and ply) and sm (the move that was played next).
+
+TABLES:
+  --to csv (RFC 4180) and --to tsv write a header and a row for each game or, with --rows moves, for
+  each move, those of variations too. In TSV, \\t, \\n, \\r and \\\\ stand for tab, line feed, carriage
+  return and backslash. Games are numbered over all files as they are read; a game that is left out
+  or split keeps its number. Times are seconds; evaluations are for White.
+
+OPENINGS:
+  A table is a file of lines with code, name and moves, tabs between, or PGN with the tags ECO,
+  Opening and Variation. The last position of the main line that a table has, by whatever moves it
+  was reached, names the opening; these tags are then replaced. Else they stay as they are.
 
 A game with a move that cannot be played is written up to that move, and told on standard error;
 so is everything else that could not be taken over.
@@ -37,7 +72,7 @@ pub struct ConvertArgs {
 
     /// What the files hold; by default told by their names, else PGN
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Input")]
-    from: Option<From>,
+    pub(super) from: Option<From>,
 
     /// What the pieces are called in the files: a language (de, fr, ...) or letters (KDTLS)
     #[arg(
@@ -51,7 +86,7 @@ pub struct ConvertArgs {
 
     /// What to write
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT", help_heading = "Output")]
-    to: To,
+    pub(super) to: To,
 
     /// Write to a file, once all is done
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
@@ -59,25 +94,45 @@ pub struct ConvertArgs {
 
     /// Write moves alone, a line a game
     #[arg(long, help_heading = "Output")]
-    bare: bool,
+    pub(super) bare: bool,
 
-    /// The greatest length of a line of movetext in characters; 0 for no limit
-    #[arg(long, value_name = "N", default_value_t = EXPORT_COLUMNS, help_heading = "Output")]
-    columns: usize,
+    /// The greatest length of a line of movetext in characters [default: 79]; 0 for no limit
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    pub(super) columns: Option<usize>,
 
     /// What the pieces are called: a language (de, fr, ...) or letters (KDTLS)
-    #[arg(
-        long,
-        value_name = "LETTERS",
-        default_value = "en",
-        hide_default_value = true,
-        help_heading = "Output"
-    )]
-    piece_letters: Letters,
+    #[arg(long, value_name = "LETTERS", help_heading = "Output")]
+    pub(super) piece_letters: Option<Letters>,
 
     /// Leave tags in their order and fill up none
     #[arg(long, help_heading = "Output")]
-    keep_tag_order: bool,
+    pub(super) keep_tag_order: bool,
+
+    /// Which positions to write: all, final, ply:N, each:N, variations; white, black, quiet, unique
+    /// [default: final]
+    #[arg(long, value_name = "LIST", help_heading = "Positions and tables")]
+    pub(super) positions: Option<WhichPositions>,
+
+    /// When a FEN has an en passant square [default: legal]
+    #[arg(long, value_enum, value_name = "WHEN", help_heading = "Positions and tables")]
+    pub(super) ep: Option<Ep>,
+
+    /// How a FEN has castling rights [default: xfen]
+    #[arg(long, value_enum, value_name = "STYLE", help_heading = "Positions and tables")]
+    pub(super) castling: Option<Castling>,
+
+    /// What a row of a table is [default: games]
+    #[arg(long, value_enum, value_name = "WHAT", help_heading = "Positions and tables")]
+    pub(super) rows: Option<RowChoice>,
+
+    /// The columns of a table, by names; a wrong one lists all
+    #[arg(
+        long,
+        value_name = "NAMES",
+        value_delimiter = ',',
+        help_heading = "Positions and tables"
+    )]
+    pub(super) columns_csv: Vec<String>,
 
     /// Leave out games that cannot be played to their end
     #[arg(long, help_heading = "Changes")]
@@ -85,11 +140,11 @@ pub struct ConvertArgs {
 
     /// Leave out parts of games
     #[arg(long, value_enum, value_name = "PARTS", value_delimiter = ',', help_heading = "Changes")]
-    strip: Vec<Part>,
+    pub(super) strip: Vec<Part>,
 
     /// What becomes of variations
     #[arg(long, value_enum, default_value_t, value_name = "WHAT", help_heading = "Changes")]
-    variations: VariationChoice,
+    pub(super) variations: VariationChoice,
 
     /// Which tags to keep: `all`, `str` (the seven of the roster), `none`, or names
     #[arg(
@@ -100,105 +155,27 @@ pub struct ConvertArgs {
         hide_default_value = true,
         help_heading = "Changes"
     )]
-    tags: Vec<String>,
+    pub(super) tags: Vec<String>,
 
     /// Give a tag a value (may be repeated)
     #[arg(long, value_name = "TAG=VALUE", value_parser = tag_and_value, help_heading = "Changes")]
-    set: Vec<(String, String)>,
+    pub(super) set: Vec<(String, String)>,
 
     /// Add something to each game
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',', help_heading = "Changes")]
-    add: Vec<Add>,
+    pub(super) add: Vec<Add>,
+
+    /// A table of openings for `--add eco` (may be repeated)
+    #[arg(long, value_name = "FILE", help_heading = "Changes")]
+    pub(super) eco_file: Vec<PathBuf>,
 
     /// Write the reduced export format: the seven tags and the moves of the main line alone
     #[arg(long, help_heading = "Changes")]
-    reduced: bool,
+    pub(super) reduced: bool,
 
     /// Bytes of a block, for tests
     #[arg(long, value_name = "BYTES", hide = true, default_value_t = BLOCK_SIZE)]
     pub(super) block_size: usize,
-}
-
-/// What files hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum From {
-    /// Games with moves in any notation
-    Pgn,
-    /// JSON as `--to json` or `--to jsonl` writes it
-    Json,
-    /// A line of UCI a game: moves, or the `position` command
-    Uci,
-}
-
-/// What to write.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum To {
-    /// The export format of PGN
-    #[default]
-    Pgn,
-    /// The same, with moves as in UCI: g1f3, e7e8q
-    Uci,
-    /// Long algebraic notation: Ng1-f3, e4xd5, O-O
-    Lan,
-    /// Both squares: g1f3, e7e8=Q
-    Lalg,
-    /// Both squares and a hyphen: g1-f3
-    Halg,
-    /// The piece and both squares: Ng1f3
-    Elalg,
-    /// The same with hyphen or capture sign, and castling as e1-g1
-    #[value(alias = "xlan")]
-    Xlalg,
-    /// SAN with figurines: ♘f3
-    Fan,
-    /// PGN, one game a line
-    Line,
-    /// JSON: an array of games
-    Json,
-    /// JSON lines: an object a game
-    Jsonl,
-}
-
-/// A part of games that can be left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Part {
-    /// Comments, with all that is in them
-    Comments,
-    /// Glyphs ($1, !)
-    Nags,
-    /// Variations
-    Variations,
-    /// Clocks in comments ([%clk], [%emt])
-    Clocks,
-    /// Evaluations in comments ([%eval])
-    Evals,
-    /// Arrows and coloured squares in comments ([%cal], [%csl])
-    Arrows,
-    /// Termination markers
-    Results,
-    /// Move numbers
-    Numbers,
-    /// + and # behind moves
-    Checks,
-    /// Tags
-    Tags,
-}
-
-/// What becomes of variations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum VariationChoice {
-    /// They stay
-    #[default]
-    Keep,
-    /// They are left out
-    Drop,
-}
-
-/// What is added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Add {
-    /// The tag PlyCount: how many plies the main line has
-    Plycount,
 }
 
 /// Reads `Tag=value`.
@@ -212,79 +189,4 @@ fn tag_and_value(text: &str) -> Result<(String, String), &'static str> {
         return Err("this tag says where the moves begin, and cannot be set");
     }
     Ok((name.to_owned(), value.to_owned()))
-}
-
-impl ConvertArgs {
-    /// What a file of this name holds.
-    pub(super) fn source(&self, name: &str) -> Source {
-        match self.from {
-            None => Source::of_name(name),
-            Some(From::Pgn) => Source::Pgn,
-            Some(From::Json) => Source::Json,
-            Some(From::Uci) => Source::Uci,
-        }
-    }
-
-    fn strips(&self, part: Part) -> bool {
-        self.strip.contains(&part)
-    }
-
-    /// What is changed in each game.
-    pub(super) fn changes(&self) -> Changes {
-        let drops = self.variations == VariationChoice::Drop
-            || self.strips(Part::Variations)
-            || self.reduced;
-        let tags = match self.tags.as_slice() {
-            _ if self.reduced => TagChoice::Roster,
-            [one] if one == "all" => TagChoice::All,
-            [one] if one == "str" => TagChoice::Roster,
-            [one] if one == "none" => TagChoice::Named(Vec::new()),
-            names => TagChoice::Named(names.to_vec()),
-        };
-        let add = self.add.iter().map(|Add::Plycount| Addition::PlyCount).collect();
-        Changes {
-            variations: if drops { Variations::Drop } else { Variations::Keep },
-            no_comments: self.strips(Part::Comments) || self.reduced,
-            no_nags: self.strips(Part::Nags) || self.reduced,
-            no_clocks: self.strips(Part::Clocks),
-            no_evaluations: self.strips(Part::Evals),
-            no_arrows: self.strips(Part::Arrows),
-            tags,
-            set: self.set.clone(),
-            add,
-        }
-    }
-
-    /// How games are written.
-    pub(super) fn format(&self) -> Box<dyn GameFormat> {
-        let notation = match self.to {
-            To::Uci => Notation::Uci,
-            To::Lan => Notation::Lan,
-            To::Lalg => Notation::Lalg,
-            To::Halg => Notation::Halg,
-            To::Elalg => Notation::Elalg,
-            To::Xlalg => Notation::Xlalg,
-            To::Pgn | To::Fan | To::Line | To::Json | To::Jsonl => Notation::San,
-        };
-        let letters =
-            if self.to == To::Fan { Letters::FIGURINES } else { self.piece_letters.clone() };
-        let marks = !self.strips(Part::Checks);
-        let has_no_tags = self.strips(Part::Tags) || self.tags == ["none"];
-        let is_line = self.bare || self.to == To::Line;
-        let writer = Writer {
-            spelling: Spelling { notation, letters, marks, ..Spelling::default() },
-            columns: if is_line { 0 } else { self.columns },
-            tags: !has_no_tags,
-            roster: !self.keep_tag_order,
-            numbers: !self.strips(Part::Numbers) && notation != Notation::Uci && !self.bare,
-            result: !self.strips(Part::Results) && !self.bare,
-        };
-        match self.to {
-            To::Json => Box::new(JsonArray),
-            To::Jsonl => Box::new(JsonLines),
-            _ if self.bare => Box::new(Moves(writer)),
-            To::Line => Box::new(Line(writer)),
-            _ => Box::new(Pgn(writer)),
-        }
-    }
 }

@@ -1,6 +1,8 @@
 //! `convert`: games in other notations and formats.
 
 mod args;
+mod choices;
+mod wanted;
 
 use std::io::{self, Write};
 
@@ -20,6 +22,8 @@ pub(super) fn run(
     ui: &mut Ui,
     global: &GlobalArgs,
 ) -> Result<ExitStatus, CliError> {
+    args.check()?;
+    let (changes, format) = (args.changes()?, args.format()?);
     let sources = args.input.sources(ui, &["pgn"])?;
     if let Some(output) = &args.output {
         check_output(output, &sources)?;
@@ -28,7 +32,6 @@ pub(super) fn run(
         Some(path) => Some(AtomicFile::create(path).map_err(CliError::input)?),
         None => None,
     };
-    let (changes, format) = (args.changes(), args.format());
     let formats = sources.iter().map(|source| args.source(&source.name())).collect();
     let mut convert = Convert::new(formats, &changes, &*format);
     convert.letters = args.from_letters.clone();
@@ -68,8 +71,7 @@ fn convert_all(
     };
     let mut reporter = Text::new(Messages { console, text: Vec::new() }, look);
     let complain = |message| console.found(message);
-    let mut converting =
-        Converting::new(names(sources), convert.format, out, &mut reporter, &complain);
+    let mut converting = Converting::new(names(sources), convert, out, &mut reporter, &complain);
     converting.begin()?;
     let meter = Meter::default();
     let progress = console.progress(size(sources));

@@ -156,7 +156,7 @@ pub(super) enum Pieces {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Ep {
+pub(in crate::cli::commands) enum Ep {
     /// If a pawn can take there
     #[default]
     Legal,
@@ -168,13 +168,27 @@ pub(super) enum Ep {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Castling {
+pub(in crate::cli::commands) enum Castling {
     /// `KQkq`, and letters of files where those would not do
     #[default]
     #[value(name = "xfen", alias = "x-fen")]
     XFen,
     /// Letters of files: `HAha`
     Shredder,
+}
+
+/// How positions are written.
+pub(in crate::cli::commands) const fn style(ep: Ep, castling: Castling) -> FenStyle {
+    let ep = match ep {
+        Ep::Legal => EnPassant::Legal,
+        Ep::PseudoLegal => EnPassant::PseudoLegal,
+        Ep::Always => EnPassant::Always,
+    };
+    let castling = match castling {
+        Castling::XFen => CastlingStyle::XFen,
+        Castling::Shredder => CastlingStyle::Shredder,
+    };
+    FenStyle { ep, castling }
 }
 
 impl FenArgs {
@@ -184,16 +198,7 @@ impl FenArgs {
     }
 
     pub(super) fn style(&self) -> FenStyle {
-        let ep = match self.ep {
-            Ep::Legal => EnPassant::Legal,
-            Ep::PseudoLegal => EnPassant::PseudoLegal,
-            Ep::Always => EnPassant::Always,
-        };
-        let castling = match self.castling {
-            Castling::XFen => CastlingStyle::XFen,
-            Castling::Shredder => CastlingStyle::Shredder,
-        };
-        FenStyle { ep, castling }
+        style(self.ep, self.castling)
     }
 
     /// Whether the verdict itself is what is printed.

@@ -14,8 +14,8 @@ use crate::ops::position::{answer_lines, unquoted};
 
 pub(super) use answer::uci_castling;
 use answer::{Answer, Clerk, Said};
-pub(super) use args::FenArgs;
 use args::Format;
+pub(super) use args::{Castling, Ep, FenArgs, style};
 
 /// Answers every position.
 pub(super) fn run(
