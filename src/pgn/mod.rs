@@ -42,6 +42,7 @@ pub use fingerprint::{Fingerprint, GameKey, ParseFingerprintError};
 pub use fix::{Fixed, Mended, Step, fix, fix_character};
 pub use lexer::Outcome;
 pub use main_line::{LineStep, MainLine};
+pub use nag::sign_of_nag;
 pub use reader::{Tail, Visitor, read};
 pub use replay::{MAX_NESTING, Replay};
 pub use rule::{Level, Levels, ParseRuleError, Rule};
