@@ -5,6 +5,8 @@ mod bench;
 mod board;
 mod completions;
 mod convert_changes;
+mod convert_html;
+mod convert_json;
 mod convert_positions;
 mod convert_tables;
 mod diff;

@@ -20,8 +20,8 @@ const LETTERS: usize = 16;
 /// A diagram drawn as SVG: a whole document, which may also stand within a page of HTML.
 /// ([`within_page`](Self::within_page) is for a page with many.)
 ///
-/// Parts have classes (`light`, `dark`, `frame`, `letters`, `white`, `black`, `last`, ...) below
-/// `pgnkit`, and the colours of the board are properties of CSS, so that a page can change them.
+/// Parts have classes (`light`, `dark`, `frame`, `letters`, `last`, ...) below `pgnkit`, pieces
+/// `pgnkit-piece` with `white` or `black`, and the colours of the board are properties of CSS, so that a page can change them.
 #[derive(Clone, Debug)]
 pub struct SvgDiagram<'a> {
     diagram: &'a Diagram,
@@ -237,7 +237,7 @@ fn definitions(
             if !is_needed(piece) {
                 continue;
             }
-            write!(f, "<g id=\"{}\" class=\"piece {}\">", Id(piece), class(color))?;
+            write!(f, "<g id=\"{}\" class=\"pgnkit-piece {}\">", Id(piece), class(color))?;
             let shape = shape(role);
             for outline in shape.outlines {
                 write!(f, "<path d=\"{outline}\"/>")?;

@@ -22,7 +22,7 @@ EXAMPLES:
   $ pgnkit convert --to csv --columns-csv game,white,black,plies testdata/pgn/opera.pgn
   $ pgnkit convert --to html -o games.html testdata/pgn/opera.pgn
   $ pgnkit convert --to ascii testdata/pgn/opera.pgn
-  $ pgnkit convert --to svg --output-dir pictures testdata/pgn/opera.pgn
+  $ pgnkit convert --to svg --output-dir endings testdata/pgn/opera.pgn
   $ pgnkit convert --add eco --eco-file testdata/eco/sample.tsv testdata/pgn/opera.pgn
 
 POSITIONS:

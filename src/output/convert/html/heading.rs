@@ -28,7 +28,8 @@ pub(super) fn write(game: &Game, out: &mut String) {
     out.push_str("</h2>\n");
     let date = said("Date").map(|date| date.trim_end_matches(".??"));
     let round = said("Round").map(|round| format!("Round {round}"));
-    let parts = [said("Event"), said("Site"), date.filter(|date| *date != "????"), round.as_deref()];
+    let parts =
+        [said("Event"), said("Site"), date.filter(|date| *date != "????"), round.as_deref()];
     let mut parts = parts.into_iter().flatten().peekable();
     if parts.peek().is_some() {
         out.push_str("<p class=\"event\">");
@@ -54,7 +55,8 @@ pub(super) fn write_table(game: &Game, out: &mut String) {
             out.push_str("<table>\n");
         }
         let (name, value) = (Markup(name), Markup(value));
-        let _ = writeln!(out, "<tr><th scope=\"row\">{name}</th><td dir=\"auto\">{value}</td></tr>");
+        let _ =
+            writeln!(out, "<tr><th scope=\"row\">{name}</th><td dir=\"auto\">{value}</td></tr>");
     }
     if is_begun {
         out.push_str("</table>\n");

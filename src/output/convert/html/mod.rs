@@ -65,11 +65,16 @@ impl GameFormat for Html {
         out.push_str("<article>\n");
         heading::write(game, out);
         let what = if about.is_broken { "Position before the fault" } else { "Last position" };
-        Figure { class: " class=\"final\"", what, below: Color::White }
-            .write(&Scene::last_of(game), &spelling, out);
+        Figure { class: " class=\"final\"", what, below: Color::White }.write(
+            &Scene::last_of(game),
+            &spelling,
+            out,
+        );
         Moves::new(self, &spelling, game, out).write(game);
         if about.is_broken {
-            out.push_str("<p class=\"broken\">The game goes on with a move that cannot be played.</p>\n");
+            out.push_str(
+                "<p class=\"broken\">The game goes on with a move that cannot be played.</p>\n",
+            );
         }
         heading::write_table(game, out);
         out.push_str("</article>\n");

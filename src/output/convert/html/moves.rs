@@ -72,13 +72,20 @@ impl<'a> Moves<'a> {
             self.gap();
             let _ = write!(self.out, "<b>{}</b>", heading::typeset(result.as_str()));
         }
-        self.out.push_str("\n</div>\n");
+        self.begin_line();
+        self.out.push_str("</div>\n");
     }
 
     /// Sets what follows apart from what stands before it in the line.
     fn gap(&mut self) {
         if !self.out.ends_with(['\n', '(']) {
             self.out.push(' ');
+        }
+    }
+
+    fn begin_line(&mut self) {
+        if !self.out.ends_with('\n') {
+            self.out.push('\n');
         }
     }
 
@@ -120,7 +127,7 @@ impl<'a> Moves<'a> {
         if let Some(below) = self.wanted.take() {
             let last = self.steps.last().copied().flatten();
             let scene = Scene { track: self.track.clone(), last, marks };
-            self.out.push('\n');
+            self.begin_line();
             Figure { class: "", what: "Position", below }.write(&scene, self.spelling, self.out);
             self.is_interrupted = true;
         }
@@ -179,7 +186,8 @@ impl<'a> Moves<'a> {
         self.finish_step();
         self.track.follow(Event::Open);
         if self.steps.len() <= LEVELS {
-            self.out.push_str("\n<div class=\"variation\">\n");
+            self.begin_line();
+            self.out.push_str("<div class=\"variation\">\n");
         } else {
             self.gap();
             self.out.push('(');
@@ -192,7 +200,12 @@ impl<'a> Moves<'a> {
         self.finish_step();
         self.track.follow(Event::Close);
         self.steps.pop();
-        self.out.push_str(if self.steps.len() <= LEVELS { "\n</div>\n" } else { ")" });
+        if self.steps.len() <= LEVELS {
+            self.begin_line();
+            self.out.push_str("</div>\n");
+        } else {
+            self.out.push(')');
+        }
         self.is_interrupted = true;
     }
 }
