@@ -107,6 +107,19 @@ fn an_empty_file_is_a_page_without_games() {
 }
 
 #[test]
+fn a_position_that_was_set_up_is_shown_before_the_moves() {
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n\n";
+    let captions = |moves: &str| {
+        let output = html(format!("{fen}{moves}"));
+        let page = parsed(&output.stdout);
+        elements(&page, "figcaption").filter_map(|it| it.text()).collect::<Vec<_>>().join("; ")
+    };
+    let last = "Last position, after 1... Kd7";
+    assert_eq!(captions("1... Kd7 *\n"), format!("{last}; Position, Black to move"));
+    assert_eq!(captions("*\n"), "Last position, Black to move");
+}
+
+#[test]
 fn a_broken_game_says_so() {
     let output = html("1. e4 e5 2. Ke3 *\n");
     output.assert_status(1);

@@ -45,14 +45,15 @@ impl Scene {
     /// Says after which move it is; `what` is what it is called.
     pub(super) fn title(&self, what: &str, spelling: &Spelling) -> String {
         let mut title = what.to_owned();
-        match self.last {
-            Some(step) => {
-                title.push_str(", after ");
-                write_number(&self.track, &mut title);
-                title.push(' ');
-                write_step(step, &self.track, spelling, &mut title);
-            }
-            None => title.push_str(", before the first move"),
+        if let Some(step) = self.last {
+            title.push_str(", after ");
+            write_number(&self.track, &mut title);
+            title.push(' ');
+            write_step(step, &self.track, spelling, &mut title);
+        } else {
+            title.push_str(", ");
+            title.push_str(self.track.position().turn().name());
+            title.push_str(" to move");
         }
         title
     }

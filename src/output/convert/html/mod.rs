@@ -19,9 +19,10 @@ use moves::Moves;
 /// A page of its own with all games, without anything from outside: names and event as a heading, a
 /// diagram of the last position, moves, comments as prose, and the other tags as a table.
 ///
-/// A diagram stands also where the glyph `$220` (or `$221`, seen by Black) or a comment with `[#]`
-/// asks for one; arrows and coloured squares are seen on these. A variation is indented, one within
-/// another two stands in brackets. Whatever tags and comments hold is shown as text.
+/// A diagram stands also before the first move of a position that was set up, and where the glyph
+/// `$220` (or `$221`, seen by Black) or a comment with `[#]` asks for one; arrows and coloured squares
+/// are seen on these. A variation is indented, and one within it; those deeper stand in brackets.
+/// Whatever tags and comments hold is shown as text.
 #[derive(Clone, Debug)]
 pub struct Html {
     /// How moves are written.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::{Figure, Html, heading};
-use crate::chess::Color;
+use crate::chess::{Color, Position};
 use crate::notation::{Marks, Spelling};
 use crate::output::convert::scene::{Scene, write_number, write_step};
 use crate::output::escape::Markup;
@@ -41,6 +41,7 @@ impl<'a> Moves<'a> {
         game: &Game,
         out: &'a mut String,
     ) -> Self {
+        let is_set_up = *game.start() != Position::INITIAL && game.plies() > 0;
         Self {
             html,
             spelling,
@@ -48,7 +49,7 @@ impl<'a> Moves<'a> {
             steps: vec![None],
             in_move: false,
             is_interrupted: true,
-            wanted: None,
+            wanted: is_set_up.then_some(Color::White),
             marks: Marks::default(),
             out,
         }
