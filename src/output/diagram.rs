@@ -9,7 +9,7 @@ mod theme;
 use crate::chess::{Board, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
 use crate::notation::{Arrow, MarkedSquare, Marks};
 
-pub use svg::SvgDiagram;
+pub use svg::{SvgDiagram, SvgShapes};
 pub use text::{PieceStyle, TextDiagram};
 pub use theme::Theme;
 

@@ -31,7 +31,7 @@ use crate::pgn::{
 use crate::pgn::{encoding, tags};
 
 pub use csv::Csv;
-pub use diagram::{Diagram, PieceStyle, SvgDiagram, TextDiagram, Theme};
+pub use diagram::{Diagram, PieceStyle, SvgDiagram, SvgShapes, TextDiagram, Theme};
 pub use diff::{Change, Diff};
 pub(crate) use escape::escaped;
 pub use explain::{Paragraph, paragraphs, write_explanation, write_explanation_json, write_rules};

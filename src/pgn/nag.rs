@@ -33,3 +33,40 @@ pub(super) fn of_sign(word: &[u8]) -> Option<u8> {
     };
     Some(nag)
 }
+
+/// Returns the sign of a NAG, as books print it; none for those that have no usual one.
+///
+/// ```
+/// use pgnkit::pgn::sign_of_nag;
+/// assert_eq!((sign_of_nag(3), sign_of_nag(14), sign_of_nag(99)), (Some("!!"), Some("⩲"), None));
+/// ```
+pub const fn sign_of_nag(nag: u8) -> Option<&'static str> {
+    Some(match nag {
+        1 => "!",
+        2 => "?",
+        3 => "!!",
+        4 => "??",
+        5 => "!?",
+        6 => "?!",
+        7 => "□",
+        10 => "=",
+        13 => "∞",
+        14 => "⩲",
+        15 => "⩱",
+        16 => "±",
+        17 => "∓",
+        18 => "+−",
+        19 => "−+",
+        22 | 23 => "⨀",
+        32 | 33 => "⟳",
+        36 | 37 => "↑",
+        40 | 41 => "→",
+        44 | 45 => "=∞",
+        132 | 133 => "⇆",
+        138 | 139 => "⊕",
+        140 => "∆",
+        142 => "⌓",
+        146 => "N",
+        _ => return None,
+    })
+}

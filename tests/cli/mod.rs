@@ -6,6 +6,8 @@ mod board;
 mod completions;
 mod convert;
 mod convert_changes;
+mod convert_html;
+mod convert_json;
 mod convert_positions;
 mod convert_tables;
 mod diff;

@@ -21,56 +21,61 @@ impl Schema {
         assert!(!lines.is_empty());
         for line in lines.lines() {
             let value: Value = serde_json::from_str(line).unwrap();
-            if let Err(why) = check(&self.0, &value) {
+            if let Err(why) = self.check(&self.0, &value) {
                 panic!("{why}: {line}");
             }
         }
     }
-}
 
-fn check(schema: &Value, value: &Value) -> Result<(), String> {
-    for (keyword, wanted) in schema.as_object().unwrap() {
-        let fits = match keyword.as_str() {
-            "$schema" | "title" | "description" => true,
-            "type" => match wanted {
-                Value::Array(types) => types.iter().any(|wanted| is_of(value, wanted)),
-                wanted => is_of(value, wanted),
-            },
-            "const" => value == wanted,
-            "enum" => wanted.as_array().unwrap().contains(value),
-            "minimum" => value.as_i64() >= wanted.as_i64(),
-            "oneOf" => {
-                let all = wanted.as_array().unwrap();
-                all.iter().filter(|schema| check(schema, value).is_ok()).count() == 1
-            }
-            "required" => {
-                let names = wanted.as_array().unwrap();
-                names.iter().all(|name| value.get(name.as_str().unwrap()).is_some())
-            }
-            "properties" => {
-                for (name, value) in value.as_object().ok_or("it is no object")? {
-                    let schema = wanted.get(name).ok_or(format!("{name} is not described"))?;
-                    check(schema, value).map_err(|why| format!("{name}: {why}"))?;
+    fn check(&self, schema: &Value, value: &Value) -> Result<(), String> {
+        for (keyword, wanted) in schema.as_object().unwrap() {
+            let fits = match keyword.as_str() {
+                "$schema" | "$defs" | "title" | "description" => true,
+                "$ref" => {
+                    let path = wanted.as_str().unwrap().strip_prefix('#').unwrap();
+                    self.check(self.0.pointer(path).unwrap(), value)?;
+                    true
                 }
-                true
+                "type" => match wanted {
+                    Value::Array(types) => types.iter().any(|wanted| is_of(value, wanted)),
+                    wanted => is_of(value, wanted),
+                },
+                "const" => value == wanted,
+                "enum" => wanted.as_array().unwrap().contains(value),
+                "minimum" => value.as_f64() >= wanted.as_f64(),
+                "oneOf" => {
+                    let all = wanted.as_array().unwrap();
+                    all.iter().filter(|schema| self.check(schema, value).is_ok()).count() == 1
+                }
+                "required" => {
+                    let names = wanted.as_array().unwrap();
+                    names.iter().all(|name| value.get(name.as_str().unwrap()).is_some())
+                }
+                "properties" => {
+                    for (name, value) in value.as_object().ok_or("it is no object")? {
+                        let schema = wanted.get(name).ok_or(format!("{name} is not described"))?;
+                        self.check(schema, value).map_err(|why| format!("{name}: {why}"))?;
+                    }
+                    true
+                }
+                "additionalProperties" => {
+                    let object = value.as_object().ok_or("it is no object")?;
+                    object.values().try_for_each(|value| self.check(wanted, value))?;
+                    true
+                }
+                "items" => {
+                    let array = value.as_array().ok_or("it is no array")?;
+                    array.iter().try_for_each(|value| self.check(wanted, value))?;
+                    true
+                }
+                other => panic!("the keyword {other} is not known here"),
+            };
+            if !fits {
+                return Err(format!("{value} is against {keyword} {wanted}"));
             }
-            "additionalProperties" => {
-                let object = value.as_object().ok_or("it is no object")?;
-                object.values().try_for_each(|value| check(wanted, value))?;
-                true
-            }
-            "items" => {
-                let array = value.as_array().ok_or("it is no array")?;
-                array.iter().try_for_each(|value| check(wanted, value))?;
-                true
-            }
-            other => panic!("the keyword {other} is not known here"),
-        };
-        if !fits {
-            return Err(format!("{value} is against {keyword} {wanted}"));
         }
+        Ok(())
     }
-    Ok(())
 }
 
 fn is_of(value: &Value, name: &Value) -> bool {
@@ -79,6 +84,7 @@ fn is_of(value: &Value, name: &Value) -> bool {
         "array" => value.is_array(),
         "string" => value.is_string(),
         "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
         "boolean" => value.is_boolean(),
         "null" => value.is_null(),
         other => panic!("the type {other} is not known here"),
@@ -98,6 +104,9 @@ fn what_a_schema_does_not_allow_is_refused() {
         ("\"claimable\":0", "\"claimed\":0"),
     ] {
         let wrong = format!("{line}{rest}").replace(right, wrong);
-        assert!(check(&schema.0, &serde_json::from_str(&wrong).unwrap()).is_err(), "{wrong}");
+        assert!(
+            schema.check(&schema.0, &serde_json::from_str(&wrong).unwrap()).is_err(),
+            "{wrong}"
+        );
     }
 }

@@ -6,10 +6,6 @@ use crate::pgn::Tail;
 use crate::pgn::lexer::Break;
 use crate::pgn::reader::{break_behind, last_cut};
 
-/// The largest game that is read as one, in bytes. A larger one is ended there by force, so that
-/// memory stays bounded whatever a file holds.
-pub const MAX_GAME: usize = 256 << 20;
-
 /// How many blocks are read in search of a place to cut.
 const PATIENCE: usize = 4;
 

@@ -16,7 +16,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
 
-pub use blocks::{Block, MAX_GAME};
+pub use crate::pgn::MAX_GAME;
+pub use blocks::Block;
 use run::{Done, Run, Slot};
 
 /// The usual size of a block, in bytes. It stays in the second-level cache from when it is read

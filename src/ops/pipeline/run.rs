@@ -6,7 +6,8 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::Receiver;
 use std::{panic, thread};
 
-use super::blocks::{Block, Blocks, MAX_GAME};
+use super::MAX_GAME;
+use super::blocks::{Block, Blocks};
 use super::{Event, Pipeline, Processor, RunError};
 use crate::pgn::Tail;
 use crate::pgn::reader::break_behind;

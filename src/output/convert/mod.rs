@@ -1,15 +1,20 @@
 //! How converted games look. One format a file.
 
+mod diagrams;
+mod html;
 mod json;
 mod page;
 mod pgn;
 mod positions;
+mod scene;
 mod table;
 
 use std::borrow::Cow;
 
 use crate::pgn::tree::Game;
 
+pub use diagrams::{Ascii, Svg};
+pub use html::Html;
 pub use json::{JsonArray, JsonLines};
 pub use page::{Page, PageEnd, Seen};
 pub use pgn::{Line, Moves, Pgn};

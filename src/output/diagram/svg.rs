@@ -8,6 +8,7 @@ use super::theme::StyleSheet;
 use super::{Diagram, Theme};
 use crate::chess::{Color, Piece, Role, Square};
 use crate::notation::Arrow;
+use crate::output::escape::Markup;
 
 /// The width of a square; all lengths are in this unit.
 const SQUARE: usize = 100;
@@ -17,20 +18,22 @@ const FRAME: [usize; 2] = [44, 12];
 const LETTERS: usize = 16;
 
 /// A diagram drawn as SVG: a whole document, which may also stand within a page of HTML.
+/// ([`within_page`](Self::within_page) is for a page with many.)
 ///
-/// Parts have classes (`light`, `dark`, `frame`, `letters`, `white`, `black`, `last`, ...) below
-/// `pgnkit`, and the colours of the board are properties of CSS, so that a page can change them.
+/// Parts have classes (`light`, `dark`, `frame`, `letters`, `last`, ...) below `pgnkit`, pieces
+/// `pgnkit-piece` with `white` or `black`, and the colours of the board are properties of CSS, so that a page can change them.
 #[derive(Clone, Debug)]
 pub struct SvgDiagram<'a> {
     diagram: &'a Diagram,
     theme: Theme,
     size: Option<u32>,
     title: &'a str,
+    is_within_page: bool,
 }
 
 impl<'a> SvgDiagram<'a> {
     pub(super) const fn new(diagram: &'a Diagram, theme: Theme) -> Self {
-        Self { diagram, theme, size: None, title: "Chess diagram" }
+        Self { diagram, theme, size: None, title: "Chess diagram", is_within_page: false }
     }
 
     /// Sets width and height, in pixels. Without, it takes the room there is.
@@ -47,6 +50,14 @@ impl<'a> SvgDiagram<'a> {
         self
     }
 
+    /// Leaves out colours and shapes, for a page of HTML that has those of [`SvgShapes`] once. The
+    /// title is only read out.
+    #[must_use]
+    pub const fn within_page(mut self) -> Self {
+        self.is_within_page = true;
+        self
+    }
+
     const fn frame(&self) -> usize {
         FRAME[if self.diagram.has_coordinates { 0 } else { 1 }]
     }
@@ -55,36 +66,6 @@ impl<'a> SvgDiagram<'a> {
     const fn corner(&self, square: Square) -> (usize, usize) {
         let (right, down) = self.diagram.place(square);
         (self.frame() + right * SQUARE, self.frame() + down * SQUARE)
-    }
-
-    /// The shapes that are used several times: the pieces there are, and the light of a check.
-    fn definitions(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "<defs>")?;
-        for color in Color::ALL {
-            for role in Role::ALL {
-                let piece = Piece { color, role };
-                if self.diagram.board.pieces(color, role).is_empty() {
-                    continue;
-                }
-                write!(f, "<g id=\"{}\" class=\"piece {}\">", Id(piece), class(color))?;
-                let shape = shape(role);
-                for outline in shape.outlines {
-                    write!(f, "<path d=\"{outline}\"/>")?;
-                }
-                writeln!(f, "<path class=\"line\" d=\"{}\"/></g>", shape.lines)?;
-            }
-        }
-        if self.diagram.check.is_some() {
-            f.write_str("<radialGradient id=\"pgnkit-check\">")?;
-            for (offset, opacity) in [("0", "1"), (".3", ".9"), (".9", ".15"), ("1", "0")] {
-                write!(
-                    f,
-                    "<stop offset=\"{offset}\" stop-color=\"#e01b24\" stop-opacity=\"{opacity}\"/>"
-                )?;
-            }
-            writeln!(f, "</radialGradient>")?;
-        }
-        writeln!(f, "</defs>")
     }
 
     fn board(&self, f: &mut fmt::Formatter<'_>, width: usize) -> fmt::Result {
@@ -203,11 +184,17 @@ impl fmt::Display for SvgDiagram<'_> {
         if let Some(size) = self.size {
             write!(f, "width=\"{size}\" height=\"{size}\" ")?;
         }
-        writeln!(f, "viewBox=\"0 0 {width} {width}\">")?;
-        writeln!(f, "<title>{}</title>", Escaped(self.title))?;
-        writeln!(f, "<desc>{}</desc>", Escaped(&self.diagram.describe()))?;
-        writeln!(f, "<style>\n{}\n</style>", StyleSheet(self.theme))?;
-        self.definitions(f)?;
+        write!(f, "viewBox=\"0 0 {width} {width}\"")?;
+        let (title, description) = (Markup(self.title), self.diagram.describe());
+        if self.is_within_page {
+            writeln!(f, " aria-label=\"{title}\">\n<desc>{}</desc>", Markup(&description))?;
+        } else {
+            writeln!(f, ">\n<title>{title}</title>\n<desc>{}</desc>", Markup(&description))?;
+            writeln!(f, "<style>\n{}\n</style>", StyleSheet(self.theme))?;
+            let board = &self.diagram.board;
+            let is_there = |piece: Piece| !board.pieces(piece.color, piece.role).is_empty();
+            definitions(f, is_there, self.diagram.check.is_some())?;
+        }
         self.board(f, width)?;
         self.squares(f)?;
         for (square, piece) in self.diagram.board.iter() {
@@ -221,6 +208,56 @@ impl fmt::Display for SvgDiagram<'_> {
     }
 }
 
+/// What the diagrams of a page of HTML have in common, as an SVG that takes no room: the colours of
+/// a theme, and the shapes. It belongs before the first of them.
+#[derive(Clone, Copy, Debug)]
+pub struct SvgShapes(pub Theme);
+
+impl fmt::Display for SvgShapes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // If it were not displayed at all, neither would be what refers to it.
+        f.write_str("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pgnkit\" width=\"0\" ")?;
+        writeln!(f, "height=\"0\" style=\"position:absolute\" aria-hidden=\"true\">")?;
+        writeln!(f, "<style>\n{}\n</style>", StyleSheet(self.0))?;
+        definitions(f, |_| true, true)?;
+        writeln!(f, "</svg>")
+    }
+}
+
+/// The shapes that are used several times: pieces, and the light of a check.
+fn definitions(
+    f: &mut fmt::Formatter<'_>,
+    is_needed: impl Fn(Piece) -> bool,
+    needs_check: bool,
+) -> fmt::Result {
+    writeln!(f, "<defs>")?;
+    for color in Color::ALL {
+        for role in Role::ALL {
+            let piece = Piece { color, role };
+            if !is_needed(piece) {
+                continue;
+            }
+            write!(f, "<g id=\"{}\" class=\"pgnkit-piece {}\">", Id(piece), class(color))?;
+            let shape = shape(role);
+            for outline in shape.outlines {
+                write!(f, "<path d=\"{outline}\"/>")?;
+            }
+            writeln!(f, "<path class=\"line\" d=\"{}\"/></g>", shape.lines)?;
+        }
+    }
+    if needs_check {
+        f.write_str("<radialGradient id=\"pgnkit-check\">")?;
+        for (offset, opacity) in [("0", "1"), (".3", ".9"), (".9", ".15"), ("1", "0")] {
+            write!(
+                f,
+                "<stop offset=\"{offset}\" stop-color=\"#e01b24\" stop-opacity=\"{opacity}\"/>"
+            )?;
+        }
+        writeln!(f, "</radialGradient>")?;
+    }
+    writeln!(f, "</defs>")
+}
+
 /// The name of a piece within the document, such as `pgnkit-wk`.
 struct Id(Piece);
 
@@ -232,23 +269,4 @@ impl fmt::Display for Id {
 
 fn class(color: Color) -> &'static str {
     color.fold("white", "black")
-}
-
-/// Text of a document of XML, without the control characters that none may have.
-struct Escaped<'a>(&'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c in self.0.chars() {
-            match c {
-                '&' => f.write_str("&amp;")?,
-                '<' => f.write_str("&lt;")?,
-                '>' => f.write_str("&gt;")?,
-                '\u{fffe}' | '\u{ffff}' => {}
-                c if c.is_control() => {}
-                c => write!(f, "{c}")?,
-            }
-        }
-        Ok(())
-    }
 }

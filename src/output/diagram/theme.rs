@@ -41,7 +41,8 @@ impl Theme {
     }
 }
 
-/// The signs and the pieces, the same in every theme. Black pieces have light lines on them.
+/// The signs and the pieces, the same in every theme. Black pieces have light lines on them. Browsers
+/// look for a piece that is used without what stands around it, so its rules may not name that.
 const FIXED: &str = "\
 .pgnkit .last{fill:#f4d03f;fill-opacity:.45}
 .pgnkit .green{fill:#2e9e4f;stroke:#2e9e4f}
@@ -50,11 +51,11 @@ const FIXED: &str = "\
 .pgnkit .blue{fill:#2f74c0;stroke:#2f74c0}
 .pgnkit .square{fill-opacity:.6;stroke:none}
 .pgnkit .arrow{opacity:.78;stroke-width:4;stroke-linejoin:round}
-.pgnkit .piece{stroke-width:2.8;stroke-linejoin:round;stroke-linecap:round}
-.pgnkit .white{fill:#fdf8ec;stroke:#2a2521}
-.pgnkit .black{fill:#3a3430;stroke:#15110e}
-.pgnkit .line{fill:none;stroke-width:2.2}
-.pgnkit .black .line{stroke:#efe4d0}
+.pgnkit-piece{stroke-width:2.8;stroke-linejoin:round;stroke-linecap:round}
+.pgnkit-piece.white{fill:#fdf8ec;stroke:#2a2521}
+.pgnkit-piece.black{fill:#3a3430;stroke:#15110e}
+.pgnkit-piece .line{fill:none;stroke-width:2.2}
+.pgnkit-piece.black .line{stroke:#efe4d0}
 ";
 
 /// The style sheet of a theme. Every colour of the board can be set from outside, by a property

@@ -20,6 +20,9 @@ EXAMPLES:
   $ pgnkit convert --strip comments,variations,nags --tags str testdata/pgn/opera.pgn
   $ pgnkit convert --to epd --positions each:10,quiet testdata/pgn/opera.pgn
   $ pgnkit convert --to csv --columns-csv game,white,black,plies testdata/pgn/opera.pgn
+  $ pgnkit convert --to html -o games.html testdata/pgn/opera.pgn
+  $ pgnkit convert --to ascii testdata/pgn/opera.pgn
+  $ pgnkit convert --to svg --output-dir endings testdata/pgn/opera.pgn
   $ pgnkit convert --add eco --eco-file testdata/eco/sample.tsv testdata/pgn/opera.pgn
 
 POSITIONS:
@@ -91,6 +94,10 @@ pub struct ConvertArgs {
     /// Write to a file, once all is done
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
+
+    /// Write a picture a game into a directory, which is made or must be empty: 0001.svg and so on
+    #[arg(long, value_name = "DIR", conflicts_with = "output", help_heading = "Output")]
+    pub(super) output_dir: Option<PathBuf>,
 
     /// Write the moves of the main line alone, a line a game
     #[arg(long, help_heading = "Output")]

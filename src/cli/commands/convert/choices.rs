@@ -48,6 +48,12 @@ pub(super) enum To {
     Csv,
     /// A table with tabs
     Tsv,
+    /// A page to read, with diagrams
+    Html,
+    /// The last position of each game, drawn with characters
+    Ascii,
+    /// The last position as a picture; of several games with --output-dir
+    Svg,
 }
 
 /// A part of games that can be left out.
@@ -121,6 +127,8 @@ pub(super) enum Kind {
     Fen,
     Epd,
     Table,
+    Html,
+    Diagram,
 }
 
 impl To {
@@ -135,6 +143,8 @@ impl To {
             Self::Fen => Kind::Fen,
             Self::Epd => Kind::Epd,
             Self::Csv | Self::Tsv => Kind::Table,
+            Self::Html => Kind::Html,
+            Self::Ascii | Self::Svg => Kind::Diagram,
             _ => Kind::Movetext,
         }
     }

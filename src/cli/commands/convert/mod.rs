@@ -2,6 +2,7 @@
 
 mod args;
 mod choices;
+mod documents;
 mod wanted;
 
 use std::io::{self, Write};
@@ -15,6 +16,7 @@ use crate::output::{Look, Text};
 use crate::pgn::Level;
 
 pub(super) use args::ConvertArgs;
+use documents::{Files, One};
 
 /// Converts the files.
 pub(super) fn run(
@@ -43,7 +45,27 @@ pub(super) fn run(
         Some(file) => file,
         None => out,
     };
-    let Some(counts) = convert_all(&sources, &pipeline, &convert, out, console)? else {
+    let all = |out: &mut dyn Write| convert_all(&sources, &pipeline, &convert, out, console);
+    let counts = match &args.output_dir {
+        Some(dir) => {
+            let mut files = Files::create(dir)?;
+            let counts = all(&mut files)?;
+            if counts.is_some() {
+                files.finish()?;
+            }
+            counts
+        }
+        None if args.is_of_documents() => {
+            let mut one = One::default();
+            let counts = all(&mut one)?;
+            if counts.is_some() {
+                one.finish(out)?;
+            }
+            counts
+        }
+        None => all(out)?,
+    };
+    let Some(counts) = counts else {
         return Ok(ExitStatus::Interrupted);
     };
     if let Some(file) = file {

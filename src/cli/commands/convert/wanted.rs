@@ -11,8 +11,8 @@ use crate::io::{Source as File, open};
 use crate::notation::{Letters, Notation, Spelling};
 use crate::ops::convert::{Addition, Changes, Source, TagChoice, Variations};
 use crate::output::convert::{
-    GameFormat, JsonArray, JsonLines, Line, Moves, Pgn, Positions, Rows, Separator, Table,
-    WhichPositions,
+    Ascii, GameFormat, Html, JsonArray, JsonLines, Line, Moves, Pgn, Positions, Rows, Separator,
+    Svg, Table, WhichPositions,
 };
 use crate::output::position::FenStyle;
 use crate::pgn::eco::Openings;
@@ -21,26 +21,30 @@ use crate::pgn::{EXPORT_COLUMNS, Writer};
 impl ConvertArgs {
     /// Refuses options that would change nothing.
     pub(super) fn check(&self) -> Result<(), CliError> {
-        use Kind::{Epd, Fen, Movetext, Table};
+        use Kind::{Diagram, Epd, Fen, Html, Movetext, Table};
         let strips = |part| self.strips(part);
         let kind = self.to.kind();
         let has_fens = matches!(kind, Fen | Epd | Table) || self.add.contains(&Add::Fen);
         let of_movetext = kind == Movetext;
-        let has_letters = of_movetext && self.to != To::Fan && self.to != To::Uci || kind == Table;
+        let to_read = of_movetext || kind == Html;
+        let has_letters = to_read && self.to != To::Fan && self.to != To::Uci || kind == Table;
         let has_tags = kind != Fen;
         for (option, is_given, makes_sense) in [
             ("--bare", self.bare, of_movetext && self.to != To::Line),
             ("--columns", self.columns.is_some(), of_movetext && self.to != To::Line),
             ("--piece-letters", self.piece_letters.is_some(), has_letters),
             ("--keep-tag-order", self.keep_tag_order, of_movetext),
-            ("--strip results", strips(Part::Results), of_movetext),
-            ("--strip numbers", strips(Part::Numbers), of_movetext),
-            ("--strip checks", strips(Part::Checks), of_movetext || kind == Table),
+            ("--strip results", strips(Part::Results), to_read),
+            ("--strip numbers", strips(Part::Numbers), to_read),
+            ("--strip checks", strips(Part::Checks), to_read || kind == Table),
             ("--positions", self.positions.is_some(), matches!(kind, Fen | Epd)),
             ("--ep", self.ep.is_some(), has_fens),
             ("--castling", self.castling.is_some(), has_fens),
             ("--rows", self.rows.is_some(), kind == Table),
             ("--columns-csv", !self.columns_csv.is_empty(), kind == Table),
+            ("--output-dir", self.output_dir.is_some(), self.to == To::Svg),
+            ("--strip nags", strips(Part::Nags), kind != Diagram),
+            ("--strip variations", strips(Part::Variations), kind != Diagram),
             ("--add", !self.add.is_empty(), has_tags),
             ("--set", !self.set.is_empty(), has_tags),
         ] {
@@ -78,6 +82,11 @@ impl ConvertArgs {
             Some(From::Json) => Source::Json,
             Some(From::Uci) => Source::Uci,
         }
+    }
+
+    /// Whether each game becomes a document of its own.
+    pub(super) fn is_of_documents(&self) -> bool {
+        self.to == To::Svg
     }
 
     fn strips(&self, part: Part) -> bool {
@@ -154,10 +163,21 @@ impl ConvertArgs {
             To::Epd => Box::new(positions(true)),
             To::Csv => Box::new(self.table(Separator::Comma)?),
             To::Tsv => Box::new(self.table(Separator::Tab)?),
+            To::Html => Box::new(self.page()),
+            To::Ascii => Box::new(Ascii),
+            To::Svg => Box::new(Svg),
             _ if self.bare => Box::new(Moves(self.writer())),
             To::Line => Box::new(Line(self.writer())),
             _ => Box::new(Pgn(self.writer())),
         })
+    }
+
+    fn page(&self) -> Html {
+        Html {
+            spelling: self.spelling(Notation::San),
+            numbers: !self.strips(Part::Numbers),
+            result: !self.strips(Part::Results),
+        }
     }
 
     fn table(&self, separator: Separator) -> Result<Table, CliError> {
