@@ -72,6 +72,7 @@ impl PackedStep {
     const KIND: u32 = 13;
 
     #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the index of a square is below 64")]
     pub(super) const fn of(step: Step) -> Self {
         let Step::Move(mv) = step else { return Self::PASS };
         let kind = match mv.kind {
