@@ -1,5 +1,7 @@
 //! Games that other converters are known to have got wrong, by the number of the case.
 
+use std::io::{BufRead as _, BufReader};
+
 use serde_json::{Value, json};
 
 use crate::support::Tool;
@@ -208,4 +210,33 @@ fn operations_of_an_epd_are_an_object() {
     let object: Value = serde_json::from_str(&output.stdout).unwrap();
     let operations = json!({"bm": ["Bb5", "Bc4"], "c0": ["first; second = third"], "id": ["q.1"]});
     assert_eq!(object["operations"], operations);
+}
+
+/// C058, C059: which rights are lost with rooks that move, are taken, or come from elsewhere.
+#[test]
+fn rights_go_with_their_own_rooks() {
+    let last = |fen: &str, movetext: &str| convert(["--to", "fen"], &from_fen(fen, movetext));
+    assert_eq!(
+        last("r3k2r/1P6/8/8/8/8/6p1/R3K2R w KQkq - 0 1", "1. bxa8=Q+ *"),
+        "Q3k2r/8/8/8/8/8/6p1/R3K2R b KQk - 0 1\n"
+    );
+    assert_eq!(
+        last("4k3/4b3/8/8/8/8/R7/4K2R w K - 0 1", "1. Ra4 Kd7 2. Rah4 Bxh4+ *"),
+        "8/3k4/8/8/7b/8/8/4K2R w K - 0 3\n"
+    );
+}
+
+/// C188: nobody reads on behind the first line.
+#[test]
+fn a_pipe_that_is_closed_early_is_no_fault() {
+    let games = "1. e4 e5 2. Nf3 Nc6 1-0\n\n1. d4 d5 0-1\n\n".repeat(20_000);
+    let tool = Tool::new().args(["convert", "--to", "fen", "a.pgn"]).file("a.pgn", games);
+    let mut child = tool.command().spawn().unwrap();
+    let mut first = String::new();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    out.read_line(&mut first).unwrap();
+    drop(out);
+    assert_eq!(first, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\n");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }

@@ -35,9 +35,11 @@ fn parts_are_left_out_one_by_one() {
     assert!(left("clocks,evals,arrows").contains("{good}"));
     assert!(left("checks,results").ends_with("4. Qxf7"));
     assert!(left("numbers").starts_with("e4 $1 {"));
-    let tagged = |tags: &str| convert(["--keep-tag-order", "--tags", tags], GAME).stdout;
+    let tagged = |tags: &str| convert(["--tags", tags], GAME).stdout;
     assert!(tagged("Annotator,Event").starts_with("[Event \"E\"]\n[Annotator \"A\"]\n\n"));
-    assert!(tagged("str").starts_with("[Event \"E\"]\n[White \"W\"]\n[Black \"B\"]\n\n"));
+    assert!(tagged("str").contains("[Result \"1-0\"]\n\n1. e4"));
+    let start = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[White \"W\"]\n\n1. O-O *\n";
+    assert_eq!(convert(["--tags", "White"], start).stdout, start);
 }
 
 #[test]
@@ -90,6 +92,14 @@ fn notations_are_written_and_read_again() {
         let written = convert(["--to", notation], GAME).stdout;
         assert_eq!(convert(["--tags", "none"], &written).stdout, plain, "{notation}: {written}");
     }
+}
+
+#[test]
+fn a_line_holds_every_comment_and_what_is_behind_it() {
+    let game = "1. e4 ; a } brace\n1... e5 {one\n\ntwo} 2. Nf3 *\n";
+    let line = convert(["--to", "line", "--tags", "none"], game).stdout;
+    assert_eq!(line, "1. e4 {a ) brace} 1... e5 {one two} 2. Nf3 *\n");
+    assert!(convert(["--tags", "none"], game).stdout.contains("1. e4 ; a } brace\n1... e5 {one"));
 }
 
 #[test]

@@ -26,11 +26,16 @@ pub enum TagChoice {
     /// All.
     #[default]
     All,
-    /// The seven of the roster (PGN 8.1.1), and those without which the moves could not be read:
-    /// FEN, `SetUp` and Variant.
+    /// The seven of the roster (PGN 8.1.1), and those without which the moves could not be read.
     Roster,
-    /// Those with these names.
+    /// Those with these names, and those without which the moves could not be read; if there are
+    /// no names, none at all.
     Named(Vec<String>),
+}
+
+/// Whether the moves could not be read without a tag.
+fn is_needed(name: &str) -> bool {
+    matches!(name, "FEN" | "SetUp" | "Variant")
 }
 
 /// What is added.
@@ -132,10 +137,12 @@ impl Changes {
         }
         match &self.tags {
             TagChoice::All => {}
-            TagChoice::Roster => game.retain_tags(|name, _| {
-                ROSTER.contains(&name) || matches!(name, "FEN" | "SetUp" | "Variant")
+            TagChoice::Roster => {
+                game.retain_tags(|name, _| ROSTER.contains(&name) || is_needed(name));
+            }
+            TagChoice::Named(names) => game.retain_tags(|name, _| {
+                !names.is_empty() && is_needed(name) || names.iter().any(|n| n == name)
             }),
-            TagChoice::Named(names) => game.retain_tags(|name, _| names.iter().any(|n| n == name)),
         }
         for (name, value) in &self.set {
             game.set_tag(name, value);

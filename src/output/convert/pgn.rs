@@ -4,7 +4,7 @@ use super::{About, Frame, GameFormat, Page};
 use crate::chess::{EnPassant, Position};
 use crate::notation::{Fen, Notation};
 use crate::pgn::Writer;
-use crate::pgn::tree::Game;
+use crate::pgn::tree::{Game, Node};
 
 /// PGN: tags, an empty line, movetext.
 #[derive(Clone, Debug)]
@@ -24,14 +24,23 @@ impl GameFormat for Pgn {
     }
 }
 
-/// One game a line, its tags before its moves: PGN still, for `grep` and `sort`.
+/// One game a line, its tags before its moves: PGN still, for `grep` and `sort`. In comments, an
+/// empty line is a blank, and a closing brace, which only a comment to the end of a line can hold,
+/// is a parenthesis.
 #[derive(Clone, Debug)]
 pub struct Line(pub Writer);
 
 impl GameFormat for Line {
     fn game(&self, game: &Game, _: &About, page: &mut Page) {
         let start = page.text.len();
-        self.0.write(game, &mut page.text);
+        let has_brace = |node: Node<'_>| node.comments().any(|text| text.contains('}'));
+        if game.nodes().any(has_brace) {
+            let mut game = game.clone();
+            game.edit_comments(|text| Some(text.replace('}', ")")));
+            self.0.write(&game, &mut page.text);
+        } else {
+            self.0.write(game, &mut page.text);
+        }
         let line = page.text.split_off(start);
         page.text.extend(
             line.trim_end().split('\n').filter(|part| !part.is_empty()).enumerate().flat_map(

@@ -179,6 +179,11 @@ impl Game {
         std::iter::successors(Some(self.node(NodeId::ROOT)), Node::next)
     }
 
+    /// Returns all nodes, those of variations too, in no order that means anything.
+    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
+        (0..self.nodes.len()).map(|index| self.node(NodeId(Link::of(index))))
+    }
+
     /// Returns how many plies the main line has.
     pub fn plies(&self) -> usize {
         self.main_line().count() - 1

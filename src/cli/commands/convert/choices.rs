@@ -34,7 +34,7 @@ pub(super) enum To {
     Xlalg,
     /// SAN with figurines: ♘f3
     Fan,
-    /// PGN, one game a line
+    /// PGN, one game a line (in comments, `}` becomes `)`)
     Line,
     /// JSON: an array of games
     Json,

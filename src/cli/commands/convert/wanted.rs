@@ -214,12 +214,14 @@ impl ConvertArgs {
             _ => Notation::San,
         };
         let has_no_tags = self.strips(Part::Tags) || self.tags == ["none"];
+        // Who names tags wants those.
+        let names_tags = !matches!(self.tags.as_slice(), [one] if one == "all" || one == "str");
         let is_line = self.bare || self.to == To::Line;
         Writer {
             spelling: self.spelling(notation),
             columns: if is_line { 0 } else { self.columns.unwrap_or(EXPORT_COLUMNS) },
             tags: !has_no_tags,
-            roster: !self.keep_tag_order,
+            roster: !self.keep_tag_order && !names_tags,
             numbers: !self.strips(Part::Numbers) && notation != Notation::Uci && !self.bare,
             result: !self.strips(Part::Results) && !self.bare,
         }
