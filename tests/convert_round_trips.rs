@@ -13,27 +13,8 @@ use pgnkit::pgn::{
     Checker, Level, Levels, Options, Tail, Writer, json, read, read_uci_line, with_english_letters,
 };
 
+use crate::support::random::Random;
 use crate::support::root;
-
-/// `SplitMix64` (Steele, Lea, Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ z >> 31) % limit as u64).unwrap()
-    }
-
-    fn one_in(&mut self, many: usize) -> bool {
-        self.below(many) == 0
-    }
-
-    fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-}
 
 const STARTS: [(&str, &str); 5] = [
     ("", ""),

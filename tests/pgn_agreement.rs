@@ -12,27 +12,9 @@ use pgnkit::pgn::lexer::{Break, Kind, TagShape, Token};
 use pgnkit::pgn::reader::Ending;
 use pgnkit::pgn::{Span, Tail, Visitor, compare, read, tags};
 
+use crate::support::random::Random;
+
 const SEED: u64 = 0x9A9E_C4E5;
-
-/// `SplitMix64` (Steele, Lea, Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((z ^ z >> 31) % limit as u64).unwrap()
-    }
-
-    fn one_in(&mut self, many: usize) -> bool {
-        self.below(many) == 0
-    }
-
-    fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-}
 
 /// What a reader meets in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

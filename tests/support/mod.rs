@@ -7,6 +7,7 @@
 //! ```
 
 pub(crate) mod fuzz_bodies;
+pub(crate) mod random;
 pub(crate) mod schema;
 
 use std::ffi::{OsStr, OsString};
