@@ -88,7 +88,7 @@ fn the_letters_of_other_languages_are_written_and_read() {
 #[test]
 fn notations_are_written_and_read_again() {
     let plain = convert(["--tags", "none"], GAME).stdout;
-    for notation in ["uci", "lan", "lalg", "halg", "elalg", "xlalg", "xlan", "line"] {
+    for notation in ["san", "uci", "lan", "lalg", "halg", "elalg", "xlalg", "xlan", "line"] {
         let written = convert(["--to", notation], GAME).stdout;
         assert_eq!(convert(["--tags", "none"], &written).stdout, plain, "{notation}: {written}");
     }

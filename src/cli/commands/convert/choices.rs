@@ -18,6 +18,7 @@ pub(super) enum From {
 pub(super) enum To {
     /// The export format of PGN
     #[default]
+    #[value(alias = "san")]
     Pgn,
     /// The same, with moves as in UCI: g1f3, e7e8q
     Uci,
