@@ -2,7 +2,7 @@
 //! far the reading is.
 
 use std::cell::{Cell, RefCell};
-use std::fs::Metadata;
+use std::fs::{self, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -72,6 +72,19 @@ pub(super) fn check_output(output: &Path, sources: &[Source]) -> Result<(), CliE
         return Ok(());
     };
     Err(CliError::usage(message).hint("name another output file"))
+}
+
+/// Makes a directory for files to be written into. One that holds something is refused.
+pub(super) fn make_directory(dir: &Path) -> Result<(), CliError> {
+    let failed = |doing: &str, error| {
+        CliError::input(error).context(format!("cannot {doing} directory `{}`", dir.display()))
+    };
+    fs::create_dir_all(dir).map_err(|error| failed("make", error))?;
+    if fs::read_dir(dir).map_err(|error| failed("list", error))?.next().is_some() {
+        let message = format!("directory `{}` is not empty", dir.display());
+        return Err(CliError::usage(message).hint("name one that is new or empty"));
+    }
+    Ok(())
 }
 
 /// The names of files, as reports call them.

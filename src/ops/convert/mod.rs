@@ -70,8 +70,6 @@ pub struct Counts {
     pub games: u64,
     /// Those whose main line could not be played to its end.
     pub broken: u64,
-    /// Findings: what could not be taken over, or was only guessed.
-    pub findings: u64,
     /// Those that are errors.
     pub errors: u64,
 }
@@ -80,7 +78,6 @@ impl Counts {
     const fn add(&mut self, other: Self) {
         self.games += other.games;
         self.broken += other.broken;
-        self.findings += other.findings;
         self.errors += other.errors;
     }
 }

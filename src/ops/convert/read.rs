@@ -148,7 +148,6 @@ fn read_pgn(convert: &Convert<'_>, block: &Block) -> (usize, Converted) {
     let len = read(&text, block.before, block.tail, &mut reader);
     let (report, kept) = reader.finish(&text, len);
     let (leaves, mut counts) = games.finish(kept);
-    counts.findings = report.findings.len() as u64;
     let is_error = |rule| convert.options.levels.of(rule) == Level::Error;
     counts.errors = report.findings.iter().filter(|finding| is_error(finding.rule)).count() as u64;
     (len, Converted { leaves, counts, report, faults: Vec::new() })

@@ -3,12 +3,11 @@
 mod args;
 mod input;
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use crate::chess::{Move, Position};
-use crate::cli::commands::games::check_output;
+use crate::cli::commands::games::{check_output, make_directory};
 use crate::cli::{CliError, ExitStatus, GlobalArgs, Ui, interrupt};
 use crate::io::AtomicFile;
 use crate::notation::san::San;
@@ -122,14 +121,7 @@ impl Brush<'_> {
 
     /// Draws every step into a file of its own. Each file is complete or not there.
     fn draw_all(&self, line: &Line, dir: &Path) -> Result<ExitStatus, CliError> {
-        let failed = |doing: &str, error| {
-            CliError::input(error).context(format!("cannot {doing} directory `{}`", dir.display()))
-        };
-        fs::create_dir_all(dir).map_err(|error| failed("make", error))?;
-        if fs::read_dir(dir).map_err(|error| failed("list", error))?.next().is_some() {
-            let message = format!("directory `{}` is not empty", dir.display());
-            return Err(CliError::usage(message).hint("name one that is new or empty"));
-        }
+        make_directory(dir)?;
         let interrupted = interrupt::watch();
         let suffix = if self.form == Form::Svg { "svg" } else { "txt" };
         for at in 0..line.steps.len() {

@@ -1,10 +1,10 @@
 //! Writers for a format that has a document a game.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::CliError;
+use crate::cli::commands::games::make_directory;
 use crate::io::AtomicFile;
 use crate::output::convert::Svg;
 
@@ -19,14 +19,7 @@ pub(super) struct Files {
 impl Files {
     /// Prepares to write into a directory, which is made or must be empty.
     pub(super) fn create(dir: &Path) -> Result<Self, CliError> {
-        let failed = |doing: &str, error| {
-            CliError::input(error).context(format!("cannot {doing} directory `{}`", dir.display()))
-        };
-        fs::create_dir_all(dir).map_err(|error| failed("make", error))?;
-        if fs::read_dir(dir).map_err(|error| failed("list", error))?.next().is_some() {
-            let message = format!("directory `{}` is not empty", dir.display());
-            return Err(CliError::usage(message).hint("name one that is new or empty"));
-        }
+        make_directory(dir)?;
         Ok(Self { dir: dir.to_owned(), document: Vec::new(), count: 0 })
     }
 
