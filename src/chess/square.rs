@@ -154,6 +154,14 @@ impl Square {
         Some(Self((rank << 3 | file) as u8))
     }
 
+    /// Returns the two characters of its name.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "below 8")]
+    pub const fn ascii(self) -> [u8; 2] {
+        let index = self.index();
+        [b'a' + (index & 7) as u8, b'1' + (index >> 3) as u8]
+    }
+
     /// Returns its name, such as `e4`.
     #[inline]
     pub const fn name(self) -> &'static str {

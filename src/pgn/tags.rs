@@ -55,7 +55,7 @@ pub(super) fn place_in_roster(name: &[u8]) -> Option<u8> {
 /// it is what was most likely meant.
 pub fn value(token: &[u8], shape: TagShape) -> Cow<'_, [u8]> {
     let raw = raw_value(token, shape);
-    if !raw.contains(&b'\\') {
+    if memchr::memchr(b'\\', raw).is_none() {
         return Cow::Borrowed(raw);
     }
     let mut value = Vec::with_capacity(raw.len());
@@ -74,6 +74,15 @@ pub fn value(token: &[u8], shape: TagShape) -> Cow<'_, [u8]> {
 
 /// The bytes between the quotation marks.
 fn raw_value(token: &[u8], shape: TagShape) -> &[u8] {
+    // As nearly all are written: `[Name "value"]`.
+    let quote = 2 + name_len(token.get(1..).unwrap_or_default());
+    if shape == TagShape::Good
+        && let Some(inside) = token.strip_suffix(b"\"]")
+        && token.get(quote) == Some(&b'"')
+        && let Some(value) = inside.get(quote + 1..)
+    {
+        return value;
+    }
     let inside = token.strip_suffix(b"]").unwrap_or(token).trim_ascii_end();
     let start = match shape {
         TagShape::NoString => inside.iter().position(|byte| b" \t".contains(byte)),

@@ -2,6 +2,7 @@
 //! notations.
 
 mod lines;
+mod plain;
 mod tag_section;
 
 use std::fmt::Write;
@@ -77,6 +78,9 @@ impl Writer {
     /// Adds the movetext of a game to a text, without a line end behind it unless the last thing
     /// is a comment that only a line end closes.
     pub fn write_movetext(&self, game: &Game, out: &mut String) {
+        if plain::write(self, game, out) {
+            return;
+        }
         let mut lines = Lines::new(out, self.columns);
         let spelling = &Spelling { castling: game.castling_style(), ..self.spelling.clone() };
         // Positions are followed only if they are needed, as in few games they are.

@@ -27,7 +27,7 @@ use std::fmt;
 
 use super::lexer::Outcome;
 use super::tags::{self, Variant};
-use super::{Finding, Tail, read};
+use super::{Finding, Span, Tail, read};
 use crate::chess::Position;
 use crate::notation::san::ShortWord;
 use crate::notation::uci::CastlingStyle;
@@ -139,6 +139,16 @@ impl Game {
         self.tags.push(tag);
     }
 
+    /// Adds a text of which parts are to become tags, and returns where it begins.
+    fn add_text(&mut self, text: &str) -> usize {
+        Text::push(&mut self.text, text).start
+    }
+
+    /// Adds a tag behind the others, given where in the texts its name and value stand.
+    fn add_tag_at(&mut self, name: Span, value: Span) {
+        self.tags.push((Text::at(name), Text::at(value)));
+    }
+
     /// Gives the first tag of a name another value, or adds it.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         let place = self.tags().position(|(other, _)| other == name);
@@ -180,7 +190,7 @@ impl Game {
     }
 
     /// Returns all nodes, those of variations too, in no order that means anything.
-    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = Node<'_>> {
         (0..self.nodes.len()).map(|index| self.node(NodeId(Link::of(index))))
     }
 
@@ -194,7 +204,13 @@ impl Game {
         Walk::new(self)
     }
 
+    /// Whether there is nothing but the moves of the main line: no comment, glyph or variation.
+    pub const fn is_plain(&self) -> bool {
+        self.notes.is_empty()
+    }
+
     /// Adds a step behind the last of a line and returns its node. What stood behind it is cut off.
+    #[inline]
     pub fn play(&mut self, last: NodeId, step: Step) -> NodeId {
         let id = NodeId(Link::of(self.nodes.len()));
         self.nodes.push(NodeData::of(step));

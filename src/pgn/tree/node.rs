@@ -3,6 +3,7 @@
 use super::Game;
 use crate::chess::{Move, MoveKind, Role, Square};
 use crate::notation::san::ShortWord;
+use crate::pgn::Span;
 
 /// A place in a list; the last number there is stands for none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,7 @@ impl Link {
 /// A piece of the text of a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text {
-    start: usize,
+    pub(super) start: usize,
     end: usize,
 }
 
@@ -45,6 +46,11 @@ impl Text {
         Self { start, end: all.len() }
     }
 
+    pub(super) const fn at(place: Span) -> Self {
+        Self { start: place.start, end: place.end }
+    }
+
+    #[inline]
     pub(super) fn of(self, all: &str) -> &str {
         &all[self.start..self.end]
     }

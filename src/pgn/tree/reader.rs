@@ -1,5 +1,7 @@
 //! From a text to trees.
 
+use std::borrow::Cow;
+
 use super::{Game, NodeId, Step, read_comment};
 use crate::notation::san::{San, ShortWord, mark_after};
 use crate::pgn::encoding::decode;
@@ -79,6 +81,8 @@ pub struct TreeReader<'o, F> {
     last: NodeId,
     /// Where the lines go on behind the variations that are open.
     waiting: Vec<NodeId>,
+    /// Tags of the game that are not copied yet.
+    tags: Vec<Token>,
     /// Comments before the game at hand. They are part of it if it has no tags.
     before: Vec<Token>,
     start: usize,
@@ -100,6 +104,7 @@ impl<'o, F: FnMut(&mut Game, Told)> TreeReader<'o, F> {
             game: Game::default(),
             last: NodeId::ROOT,
             waiting: Vec::new(),
+            tags: Vec::new(),
             before: Vec::new(),
             start: 0,
             has_start: false,
@@ -141,10 +146,38 @@ impl<'o, F: FnMut(&mut Game, Told)> TreeReader<'o, F> {
     #[cold]
     fn begin_movetext(&mut self, text: &[u8], token: &Token) {
         self.has_start = true;
+        self.take_tags(text);
         let start = *self.checker.start(text, token);
         self.game.set_start(start);
         for token in std::mem::take(&mut self.before) {
             self.comment(text, &token);
+        }
+    }
+
+    /// Copies the tags that came since the last time.
+    fn take_tags(&mut self, text: &[u8]) {
+        let (Some(first), Some(last)) = (self.tags.first(), self.tags.last()) else { return };
+        let section = first.start..last.end;
+        let len: usize = self.tags.iter().map(|token| token.end - token.start).sum();
+        // What stands between them is copied, too, unless that is much.
+        let all = Some(&text[section.clone()]).filter(|all| all.len() <= 2 * len);
+        let all = all.and_then(|all| std::str::from_utf8(all).ok());
+        let base = all.map(|all| self.game.add_text(all));
+        for token in self.tags.drain(..) {
+            let Kind::Tag(shape) = token.kind else { continue };
+            let tag = &text[token.span()];
+            let (name, value) = (tags::name(tag), tags::value(tag, shape));
+            match (base, &value) {
+                (Some(base), Cow::Borrowed(value)) => {
+                    let place = |part: &[u8]| {
+                        let start = part.as_ptr() as usize - text.as_ptr() as usize;
+                        let start = base + start - section.start;
+                        start..start + part.len()
+                    };
+                    self.game.add_tag_at(place(name), place(value));
+                }
+                _ => self.game.add_tag(&decode(name), &decode(&value)),
+            }
         }
     }
 
@@ -253,10 +286,10 @@ impl<F: FnMut(&mut Game, Told)> Visitor for TreeReader<'_, F> {
     fn tag(&mut self, text: &[u8], token: &Token, in_movetext: bool) {
         self.leave_out_comments();
         self.checker.tag(text, token, in_movetext);
-        if let Kind::Tag(shape) = token.kind {
-            let tag = &text[token.span()];
-            let value = tags::value(tag, shape);
-            self.game.add_tag(&decode(tags::name(tag)), &decode(&value));
+        self.tags.push(*token);
+        // Usual ones are copied together, when all of them are known.
+        if self.has_start {
+            self.take_tags(text);
         }
     }
 
@@ -329,6 +362,7 @@ impl<F: FnMut(&mut Game, Told)> Visitor for TreeReader<'_, F> {
         self.checker.end_game(text, ending, region);
         if !self.has_start {
             // A game without moves: what its FEN says is known now.
+            self.take_tags(text);
             self.game.set_start(*self.checker.position());
         }
         let is_broken = self.checker.is_broken();
@@ -342,6 +376,7 @@ impl<F: FnMut(&mut Game, Told)> Visitor for TreeReader<'_, F> {
     fn abandon(&mut self, from: usize) {
         self.checker.abandon(from);
         self.games = self.settled;
+        self.tags.clear();
         self.before.clear();
     }
 

@@ -79,6 +79,11 @@ impl<'o> Lines<'o> {
     pub(super) fn comment(&mut self, text: &str) {
         let plain;
         let mut text = text;
+        // All bytes are looked at, which takes a few instructions for many of them.
+        let is_special = |byte: u8| byte.is_ascii_control() | (byte == b'}');
+        if !text.bytes().fold(false, |found, byte| found | is_special(byte)) {
+            return self.paragraph("{", text, "}");
+        }
         if text.bytes().any(|byte| byte.is_ascii_control() && byte != b'\n') {
             plain = text.replace(|c: char| c.is_ascii_control() && c != '\n', " ");
             text = &plain;

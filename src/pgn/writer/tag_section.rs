@@ -53,10 +53,13 @@ fn default(game: &Game, name: &str) -> &'static str {
 /// Adds a tag pair. Quotation marks and backslashes are escaped (PGN 7); line ends and other
 /// control characters, which a string cannot have, are blanks.
 fn pair(out: &mut String, name: &str, value: &str) {
+    let is_special = |byte: u8| byte.is_ascii_control() | (byte == b'"') | (byte == b'\\');
+    out.reserve(name.len() + value.len() + 6);
     out.push('[');
     out.push_str(name);
     out.push_str(" \"");
-    if value.bytes().any(|byte| byte.is_ascii_control() || matches!(byte, b'"' | b'\\')) {
+    // All bytes are looked at, which takes a few instructions for many of them.
+    if value.bytes().fold(false, |found, byte| found | is_special(byte)) {
         for c in value.chars() {
             match c {
                 '"' | '\\' => out.extend(['\\', c]),

@@ -95,3 +95,32 @@ fn a_start_of_its_own_is_told_by_tags() {
     Writer::default().write(&Game::new(start), &mut out);
     assert!(out.contains("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n*\n"), "{out}");
 }
+
+#[test]
+fn plain_games_are_set_like_all_others() {
+    let fen = "[SetUp \"1\"]\n[FEN \"r3k2r/6P1/8/8/8/8/1p6/R3K2R b KQkq - 0 97\"]\n\n";
+    let castling = "97... O-O-O 98. O-O b1=N 99. g8=Q Kd7 100. Qg7+ Kd6 1/2-1/2";
+    for text in [&[fen, castling].concat(), "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0", "*"] {
+        let game = Game::parse(text.as_bytes()).unwrap();
+        let mut other = game.clone();
+        // A glyph that is taken away again leaves its trace.
+        other.annotate(NodeId::ROOT, 1);
+        other.drop_nags();
+        assert!(game.is_plain() && !other.is_plain() && game == other);
+        for notation in [Notation::San, Notation::Uci] {
+            let spelling = Spelling { notation, ..Spelling::default() };
+            for columns in [0, 1, 7, 20, 30, 79] {
+                for (numbers, result) in [(true, true), (false, true), (true, false)] {
+                    let spelling = spelling.clone();
+                    let writer = Writer { spelling, columns, numbers, result, ..Writer::default() };
+                    let written = |game: &Game| {
+                        let mut text = String::new();
+                        writer.write(game, &mut text);
+                        text
+                    };
+                    assert_eq!(written(&game), written(&other), "{notation:?} {columns}");
+                }
+            }
+        }
+    }
+}
