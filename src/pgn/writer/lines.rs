@@ -80,7 +80,7 @@ impl<'o> Lines<'o> {
         let plain;
         let mut text = text;
         // All bytes are looked at, which takes a few instructions for many of them.
-        let is_special = |byte: u8| byte.is_ascii_control() | (byte == b'}');
+        let is_special = |byte: u8| byte.is_ascii_control() || byte == b'}';
         if !text.bytes().fold(false, |found, byte| found | is_special(byte)) {
             return self.paragraph("{", text, "}");
         }

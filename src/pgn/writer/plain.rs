@@ -46,7 +46,7 @@ impl Word {
     #[inline]
     fn next_number(self, next: u64) -> Self {
         let last_digit = 8 * (self.len - 2);
-        if (self.bytes >> last_digit) as u8 == b'9' {
+        if self.bytes >> last_digit & 0xFF == u128::from(b'9') {
             return Self::of_number(next, ".");
         }
         Self { bytes: self.bytes + (1 << last_digit), len: self.len }

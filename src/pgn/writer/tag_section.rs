@@ -53,7 +53,7 @@ fn default(game: &Game, name: &str) -> &'static str {
 /// Adds a tag pair. Quotation marks and backslashes are escaped (PGN 7); line ends and other
 /// control characters, which a string cannot have, are blanks.
 fn pair(out: &mut String, name: &str, value: &str) {
-    let is_special = |byte: u8| byte.is_ascii_control() | (byte == b'"') | (byte == b'\\');
+    let is_special = |byte: u8| byte.is_ascii_control() || matches!(byte, b'"' | b'\\');
     out.reserve(name.len() + value.len() + 6);
     out.push('[');
     out.push_str(name);
