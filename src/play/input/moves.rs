@@ -44,7 +44,14 @@ pub(super) fn read(line: &str, game: &Game) -> Result<TypedMoves, Failure> {
         line = Line { game, position: *game.position(), moves: Vec::new() };
         line.read(&[&joined])
     });
-    result.map(|()| TypedMoves { moves: line.moves, offers_draw })
+    match (game.ending(), result) {
+        (_, Err(failure)) if !failure.looks_like_a_move => Err(failure),
+        (Some(ending), _) => {
+            Err(Failure { refusal: Refusal::GameOver(ending), looks_like_a_move: true })
+        }
+        (None, Err(failure)) => Err(failure),
+        (None, Ok(())) => Ok(TypedMoves { moves: line.moves, offers_draw }),
+    }
 }
 
 /// Two squares with a blank between them, and perhaps a promotion, as one token.
@@ -107,10 +114,6 @@ impl Line<'_> {
 
     /// Sees whether the game would be over before the last of several moves.
     fn rehearse(&self, tokens: &[&str]) -> Result<(), Failure> {
-        let failed = |refusal| Failure { refusal, looks_like_a_move: true };
-        if let Some(ending) = self.game.ending() {
-            return Err(failed(Refusal::GameOver(ending)));
-        }
         if self.moves.len() == 1 {
             return Ok(());
         }
@@ -120,7 +123,8 @@ impl Line<'_> {
             if let Err(reason) = rehearsal.act(by, Action::Move(*mv), std::time::Duration::ZERO) {
                 let text = tokens.get(at).copied().unwrap_or_default().to_owned();
                 let (number, reason) = (at + 1, Box::new(reason));
-                return Err(failed(Refusal::InLine { number, text, reason }));
+                let refusal = Refusal::InLine { number, text, reason };
+                return Err(Failure { refusal, looks_like_a_move: true });
             }
         }
         Ok(())
