@@ -8,6 +8,7 @@
 //! | [`cli`] | commands, terminal, exit codes; the only layer that prints | everything below |
 //! | [`ops`] | what the commands do; the pipeline of blocks and threads | `output`, `pgn`, `io` |
 //! | [`output`] | renders findings and results as text and JSON | `pgn` |
+//! | [`play`] | a game as it is played, and what people type | `pgn`, `notation`, `chess` |
 //! | [`pgn`] | bytes -> tokens -> games -> findings | `notation`, `chess` |
 //! | [`notation`] | FEN, EPD, SAN, UCI, keys of books | `chess` |
 //! | [`chess`] | the rules | nothing |
@@ -96,3 +97,4 @@ pub mod notation;
 pub mod ops;
 pub mod output;
 pub mod pgn;
+pub mod play;

@@ -11,9 +11,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("io", &[]),
     ("notation", &["chess"]),
     ("pgn", &["notation", "chess"]),
-    ("output", &["pgn", "notation", "chess"]),
-    ("ops", &["output", "pgn", "notation", "chess", "io"]),
-    ("cli", &["ops", "output", "pgn", "notation", "chess", "io"]),
+    ("play", &["pgn", "notation", "chess"]),
+    ("output", &["play", "pgn", "notation", "chess"]),
+    ("ops", &["output", "play", "pgn", "notation", "chess", "io"]),
+    ("cli", &["ops", "output", "play", "pgn", "notation", "chess", "io"]),
 ];
 
 /// Code that only some files may contain: token sequences, and the paths that may.
