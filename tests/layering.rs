@@ -10,6 +10,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("chess", &[]),
     ("io", &[]),
     ("notation", &["chess"]),
+    ("engine", &["notation", "chess"]),
     ("pgn", &["notation", "chess"]),
     ("output", &["pgn", "notation", "chess"]),
     ("ops", &["output", "pgn", "notation", "chess", "io"]),
