@@ -31,15 +31,14 @@ impl Candidate {
 /// Collects candidates behind those that the nodes above still have to try.
 pub(super) struct Gather<'a> {
     board: &'a Board,
-    us: Color,
     others: Bitboard,
     list: &'a mut Vec<Candidate>,
 }
 
 impl<'a> Gather<'a> {
     pub(super) fn new(position: &'a Position, list: &'a mut Vec<Candidate>) -> Self {
-        let (board, us) = (position.board(), position.turn());
-        Self { board, us, others: board.color(!us), list }
+        let board = position.board();
+        Self { board, others: board.color(!position.turn()), list }
     }
 
     #[inline(always)]
@@ -152,33 +151,23 @@ fn rank_of_capture(history: &History, us: Color, role: Role, mv: Move, taken: Ro
 #[inline]
 pub(super) fn pick(list: &mut [Candidate], at: usize, position: &Position) -> Candidate {
     loop {
-        let mut best = at;
-        for i in at + 1..list.len() {
-            if list[i].rank > list[best].rank {
-                best = i;
-            }
+        let candidate = pick_capture(list, at);
+        if !candidate.is_good_capture() || see::gains(position, candidate.mv, candidate.role, 0) {
+            return candidate;
         }
-        list.swap(at, best);
-        let candidate = list[at];
-        let is_capture = candidate.rank >= CAPTURE / 2;
-        if is_capture && !see::gains(position, candidate.mv, candidate.role, 0) {
-            list[at].rank += LOSING - CAPTURE;
-            continue;
-        }
-        return candidate;
+        list[at].rank += LOSING - CAPTURE;
     }
 }
 
 /// The same for lists that hold captures alone, without looking at what they win.
 #[inline]
 pub(super) fn pick_capture(list: &mut [Candidate], at: usize) -> Candidate {
-    let mut best = at;
-    for i in at + 1..list.len() {
-        if list[i].rank > list[best].rank {
-            best = i;
-        }
-    }
-    list.swap(at, best);
+    // Rank and place in one number: the largest is found without a branch.
+    let key = |(place, candidate): (usize, &Candidate)| {
+        i64::from(candidate.rank) << 16 | (0xFFFF - place as i64)
+    };
+    let best = list[at..].iter().enumerate().map(key).fold(i64::MIN, i64::max);
+    list.swap(at, at + (0xFFFF - (best & 0xFFFF)) as usize);
     list[at]
 }
 

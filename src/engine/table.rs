@@ -71,6 +71,22 @@ impl Table {
         ((u128::from(hash) * self.clusters.len() as u128) >> 64) as usize
     }
 
+    /// Has the processor fetch what is known of a position while other work goes on: it comes from
+    /// far away, and waiting for it took a fifth of the time of a search.
+    #[inline(always)]
+    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the instruction for it"))]
+    pub(super) fn fetch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let cluster: *const Cluster = &raw const self.clusters[self.index(hash)];
+            // SAFETY: the pointer is to an element of the table, and every x86-64 has SSE.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
+    }
+
     #[inline]
     pub(super) fn get(&self, hash: u64, ply: usize) -> Option<Known> {
         let cluster = &self.clusters[self.index(hash)];

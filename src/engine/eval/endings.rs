@@ -4,16 +4,8 @@
 use super::king::distance;
 use crate::chess::{Bitboard, Board, Color, Position, Role, Square, draw};
 
-/// Takes off from the endgame's value what the side ahead cannot make of it.
-#[inline]
-pub(super) fn scaled(position: &Position, us: Color, end: i32) -> i32 {
-    let board = position.board();
-    let strong = if end > 0 { us } else { !us };
-    end * share(board, strong) / 64
-}
-
 /// How much of its advantage a side can use, of 64.
-fn share(board: &Board, strong: Color) -> i32 {
+pub(super) fn share(board: &Board, strong: Color) -> i32 {
     let count = |color, role| board.pieces(color, role).count() as i32;
     let pieces = |color| {
         3 * (count(color, Role::Knight) + count(color, Role::Bishop))

@@ -61,9 +61,10 @@ pub(in crate::engine) fn value(position: &Position, sums: Sums, structure: &Stru
     total += white_sum.0 - black_sum.0;
     let for_us = us.fold(total, -total) + WEIGHTS[terms::TEMPO];
     let phase = sums.phase();
-    let end = endings::scaled(position, us, for_us.end());
-    let blend = (for_us.middle() * phase + end * (Sums::FULL - phase)) / Sums::FULL;
-    (blend + endings::drive(position, us)).clamp(-MOST, MOST)
+    let blend = (for_us.middle() * phase + for_us.end() * (Sums::FULL - phase)) / Sums::FULL;
+    let strong = if blend > 0 { us } else { !us };
+    let usable = blend * endings::share(position.board(), strong) / 64;
+    (usable + endings::drive(position, us)).clamp(-MOST, MOST)
 }
 
 /// Tells every term that applies: those of White as such, those of Black taken off.
@@ -84,6 +85,11 @@ pub fn features(position: &Position, tally: &mut impl Tally) {
 /// Returns the weight of the middle game in a position, of 24.
 pub fn phase(position: &Position) -> i32 {
     Sums::of(position).phase()
+}
+
+/// Returns how much of its advantage each side could use if it were ahead, of 64.
+pub fn shares(position: &Position) -> [i32; 2] {
+    Color::ALL.map(|color| endings::share(position.board(), color))
 }
 
 /// Returns the weights in use: of the middle game and of the endgame, in the order of the terms.

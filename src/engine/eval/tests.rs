@@ -67,9 +67,9 @@ fn the_tally_for_tuning_adds_up_to_the_evaluation() {
             end += times * weight.1;
         }
         let (us, phase) = (at.turn(), phase(at));
-        let end = endings::scaled(at, Color::White, end);
-        let blend = us.fold(1, -1) * (middle * phase + end * (24 - phase)) / 24;
-        let expected = blend + endings::drive(at, us);
+        let blend = (middle * phase + end * (24 - phase)) / 24;
+        let share = shares(at)[usize::from(blend < 0)];
+        let expected = us.fold(1, -1) * blend * share / 64 + endings::drive(at, us);
         assert!((evaluate(at) - expected).abs() <= 1, "{at:?}");
     });
 }

@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::Search;
 use super::tree::Window;
 use crate::chess::Move;
-use crate::engine::history::PieceTo;
 use crate::engine::order::Candidate;
 use crate::engine::value::{DRAW, INFINITE, MAX_PLY, MOST, mated};
 use crate::engine::{Bound, Found, Info, Score};
@@ -151,16 +150,14 @@ impl Search<'_> {
     /// Searches the moves of the root, and returns the value of the best.
     fn search_root(&mut self, moves: &mut [RootMove], depth: i32, window: Window) -> i32 {
         let Window { mut alpha, beta } = window;
-        let (root, us) = (self.root, self.root.position.turn());
+        let root = self.root;
         self.frame(0).eval = None;
         self.frame(1).killers = [None; 2];
         let mut best = -INFINITE;
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let before = self.nodes;
-            let Candidate { mv, role, captured, .. } = root_move.candidate;
-            let next = root.after(mv, role, captured);
-            self.frame(0).played = PieceTo::of(us, role, mv.to);
-            self.line.push(next.hash());
+            let mv = root_move.candidate.mv;
+            let next = self.play(&root, 0, root_move.candidate);
             let deep = depth - 1;
             let full = Window { alpha: -beta, beta: -alpha };
             let narrow = Window { alpha: -alpha - 1, beta: -alpha };
@@ -176,7 +173,7 @@ impl Search<'_> {
             if value > alpha {
                 value = -self.visit(&next, 1, deep, full, false);
             }
-            self.line.pop();
+            self.leave();
             root_move.nodes += self.nodes - before;
             if self.ended {
                 return best;

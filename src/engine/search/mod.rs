@@ -180,6 +180,35 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Plays a candidate of a node: the line leads on to what it returns, until [`Self::leave`].
+    #[inline]
+    fn play(&mut self, node: &Node, ply: usize, candidate: Candidate) -> Node {
+        let Candidate { mv, role, captured, .. } = candidate;
+        self.frame(ply).played = PieceTo::of(node.position.turn(), role, mv.to);
+        let next = node.after(mv, role, captured);
+        self.follow(next)
+    }
+
+    /// Passes the turn.
+    fn pass(&mut self, node: &Node, ply: usize) -> Node {
+        self.frame(ply).played = PieceTo::NONE;
+        self.follow(node.after_null_move())
+    }
+
+    #[inline]
+    fn follow(&mut self, next: Node) -> Node {
+        let hash = next.hash();
+        self.engine.table.fetch(self.key(hash));
+        self.line.push(hash);
+        next
+    }
+
+    /// Goes back to the node before.
+    #[inline]
+    fn leave(&mut self) {
+        self.line.pop();
+    }
+
     /// The key of a position in the table: noise makes other values of it.
     #[inline]
     fn key(&self, hash: u64) -> u64 {

@@ -90,11 +90,9 @@ impl Search<'_> {
             } else if !is_mate(best) && candidate.is_quiet() && at > 2 {
                 continue;
             }
-            let next = node.after(mv, candidate.role, candidate.captured);
-            self.frame(ply).played = crate::engine::history::PieceTo::of(us, candidate.role, mv.to);
-            self.line.push(next.hash());
+            let next = self.play(node, ply, candidate);
             let value = -self.quiescence(&next, ply + 1, -beta, -alpha);
-            self.line.pop();
+            self.leave();
             if self.ended {
                 self.candidates.truncate(start);
                 return DRAW;

@@ -141,12 +141,10 @@ impl Search<'_> {
                 && self.frames[ply + 1].played != PieceTo::NONE
                 && has_pieces(node, us)
             {
-                let next = node.after_null_move();
-                self.frame(ply).played = PieceTo::NONE;
-                self.line.push(next.hash());
+                let next = self.pass(node, ply);
                 let reduced = depth - prune::null_move_reduction(depth, eval - beta);
                 let value = -self.visit(&next, ply + 1, reduced, Window::above(-beta), !cut);
-                self.line.pop();
+                self.leave();
                 if self.ended {
                     return DRAW;
                 }
@@ -266,14 +264,12 @@ impl Search<'_> {
                 }
             }
 
-            let next = node.after(mv, candidate.role, candidate.captured);
+            let next = self.play(node, ply, candidate);
             let gives_check = next.position.is_check();
             if gives_check && extension == 0 && depth <= 8 && (is_pv || candidate.is_good_capture())
             {
                 extension = 1;
             }
-            self.frame(ply).played = PieceTo::of(us, candidate.role, mv.to);
-            self.line.push(next.hash());
             tried += 1;
             let deep = depth - 1 + extension;
             let full = Window { alpha, beta };
@@ -307,7 +303,7 @@ impl Search<'_> {
             if is_pv && (tried == 1 || value > alpha) {
                 value = -self.visit(&next, ply + 1, deep, full.turned(), false);
             }
-            self.line.pop();
+            self.leave();
             if self.ended {
                 self.candidates.truncate(start);
                 return DRAW;
