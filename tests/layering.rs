@@ -10,6 +10,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("chess", &[]),
     ("io", &[]),
     ("notation", &["chess"]),
+    ("engine", &["notation", "chess"]),
     ("pgn", &["notation", "chess"]),
     ("play", &["pgn", "notation", "chess"]),
     ("output", &["play", "pgn", "notation", "chess"]),
