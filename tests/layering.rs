@@ -10,10 +10,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("chess", &[]),
     ("io", &[]),
     ("notation", &["chess"]),
+    ("engine", &["notation", "chess"]),
     ("pgn", &["notation", "chess"]),
     ("output", &["pgn", "notation", "chess"]),
-    ("ops", &["output", "pgn", "notation", "chess", "io"]),
-    ("cli", &["ops", "output", "pgn", "notation", "chess", "io"]),
+    ("ops", &["output", "pgn", "engine", "notation", "chess", "io"]),
+    ("cli", &["ops", "output", "pgn", "engine", "notation", "chess", "io"]),
 ];
 
 /// Code that only some files may contain: token sequences, and the paths that may.
