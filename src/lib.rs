@@ -10,7 +10,7 @@
 //! | [`output`] | renders findings and results as text and JSON | `pgn` |
 //! | [`play`] | a game as it is played, and what people type | `pgn`, `notation`, `chess` |
 //! | [`pgn`] | bytes -> tokens -> games -> findings | `notation`, `chess` |
-//! | [`engine`] | the built-in opponent: search, evaluation, levels | `notation`, `chess` |
+//! | [`engine`] | the built-in opponent: search, evaluation, levels; the texts of UCI | `notation`, `chess` |
 //! | [`notation`] | FEN, EPD, SAN, UCI, keys of books | `chess` |
 //! | [`chess`] | the rules | nothing |
 //! | [`io`] | sources, decompression, atomic output | nothing of chess |

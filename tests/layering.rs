@@ -14,8 +14,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("pgn", &["notation", "chess"]),
     ("play", &["pgn", "notation", "chess"]),
     ("output", &["play", "pgn", "notation", "chess"]),
-    ("ops", &["output", "play", "pgn", "notation", "chess", "io"]),
-    ("cli", &["ops", "output", "play", "pgn", "notation", "chess", "io"]),
+    ("ops", &["output", "play", "engine", "pgn", "notation", "chess", "io"]),
+    ("cli", &["ops", "output", "play", "engine", "pgn", "notation", "chess", "io"]),
 ];
 
 /// Code that only some files may contain: token sequences, and the paths that may.
@@ -26,6 +26,8 @@ const RESERVED: &[(&[&str], &[&str])] = &[
     (&["indicatif"], &["cli/"]),
     (&["anstream"], &["cli/"]),
     (&["ctrlc"], &["cli/"]),
+    (&["rustyline"], &["cli/"]),
+    (&["signal_hook"], &["cli/"]),
     (&["process", "::", "exit"], &["cli/"]),
     (&["print", "!"], &[]),
     (&["println", "!"], &[]),

@@ -21,6 +21,7 @@ mod limits;
 mod node;
 mod noise;
 mod order;
+pub mod protocol;
 mod random;
 mod search;
 mod see;

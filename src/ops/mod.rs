@@ -3,6 +3,7 @@
 pub mod baseline;
 pub mod compare;
 pub mod convert;
+pub mod external_engine;
 pub mod fix;
 pub mod game;
 pub mod info;
