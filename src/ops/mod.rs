@@ -10,6 +10,7 @@ pub mod info;
 mod known;
 pub mod perft;
 pub mod pipeline;
+pub mod play;
 pub mod position;
 pub mod results;
 pub mod validate;

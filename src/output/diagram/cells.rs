@@ -122,9 +122,8 @@ impl<'a> CellDiagram<'a> {
     fn cell_into(&self, line: &mut String, square: Square, part: Part) {
         let piece = self.diagram.board.piece_at(square);
         let style = self.palette.map_or_else(Style::new, |palette| {
-            let is_light = (square.file().index() + square.rank().index()) % 2 == 1;
             let color = piece.map_or(Color::White, |piece| piece.color);
-            palette.style(self.ground(square), is_light, color)
+            palette.style(self.ground(square), square.is_light(), color)
         });
         let _ = write!(line, "{style}");
         let margin = " ".repeat(self.cell() / 2 - 1);

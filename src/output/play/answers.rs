@@ -104,10 +104,10 @@ mod tests {
     fn a_line_tells_what_stands_on_it() {
         let board = &Board::INITIAL;
         assert_eq!(
-            line_of(board, Ok(File::E)),
+            line_of(board, Ok(File::from_char(b'e').unwrap())),
             "e-file: White king e1, White pawn e2, Black pawn e7, Black king e8"
         );
-        assert_eq!(line_of(board, Err(Rank::Four)), "rank 4: empty");
+        assert_eq!(line_of(board, Err(Rank::from_char(b'4').unwrap())), "rank 4: empty");
         let knight = Piece { color: Color::Black, role: Role::Knight };
         assert_eq!(pieces(board, knight), "Black knights: b8 g8");
     }

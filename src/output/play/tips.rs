@@ -1,6 +1,6 @@
 //! `tip`: one piece of advice for beginners, chosen by the position.
 
-use crate::chess::{Bitboard, Color, File, Position, Rank, Role, Square};
+use crate::chess::{Color, Position, Rank, Role, Square};
 
 /// Returns advice for the side to move: the first of these that fits.
 ///
@@ -39,20 +39,12 @@ pub fn tip(position: &Position) -> String {
             "Bring your pieces out before you attack: the {role} on {square} has not moved yet."
         );
     }
-    if position.castling_rooks().into_iter().any(|rook| rook.rank() == home(color)) {
+    if position.castling_rooks().into_iter().any(|rook| rook.rank() == Rank::back(color)) {
         return "Castle early: it takes your king out of the middle and brings a rook into play."
             .to_owned();
     }
     "Before each move ask what your opponent threatens, and what your move leaves unprotected."
         .to_owned()
-}
-
-/// The first rank of a side.
-const fn home(color: Color) -> Rank {
-    match color {
-        Color::White => Rank::One,
-        Color::Black => Rank::Eight,
-    }
 }
 
 /// The largest piece of a side, other than king and pawns, that is attacked and not protected.
@@ -82,25 +74,29 @@ fn is_endgame(position: &Position) -> bool {
 
 /// Whether both middle pawns of a side stand where they began.
 fn centre_is_empty(position: &Position, color: Color) -> bool {
-    let second = match color {
-        Color::White => Rank::Two,
-        Color::Black => Rank::Seven,
+    let at_home = match color {
+        Color::White => [b"d2", b"e2"],
+        Color::Black => [b"d7", b"e7"],
     };
-    let pawns = position.board().pieces(color, Role::Pawn);
-    [File::D, File::E].into_iter().all(|file| pawns.contains(Square::at(file, second)))
+    stands_on(position, color, Role::Pawn, at_home[0]).is_some()
+        && stands_on(position, color, Role::Pawn, at_home[1]).is_some()
 }
 
 /// A knight or bishop that stands where it began.
 fn undeveloped(position: &Position, color: Color) -> Option<(Role, Square)> {
-    let starts = [
-        (Role::Knight, [File::B, File::G]),
-        (Role::Bishop, [File::C, File::F]),
-    ];
-    starts.into_iter().find_map(|(role, files)| {
-        let pieces: Bitboard = position.board().pieces(color, role);
-        let squares = files.map(|file| Square::at(file, home(color)));
-        squares.into_iter().rev().find(|square| pieces.contains(*square)).map(|square| (role, square))
+    let starts = match color {
+        Color::White => [b"g1", b"b1", b"f1", b"c1"],
+        Color::Black => [b"g8", b"b8", b"f8", b"c8"],
+    };
+    let roles = [Role::Knight, Role::Knight, Role::Bishop, Role::Bishop];
+    roles.into_iter().zip(starts).find_map(|(role, start)| {
+        stands_on(position, color, role, start).map(|square| (role, square))
     })
+}
+
+fn stands_on(position: &Position, color: Color, role: Role, square: &[u8; 2]) -> Option<Square> {
+    let square = Square::from_ascii(*square)?;
+    position.board().pieces(color, role).contains(square).then_some(square)
 }
 
 #[cfg(test)]

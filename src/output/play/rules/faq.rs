@@ -149,15 +149,10 @@ mod tests {
         position
     }
 
-    /// Files and ranks count from 0: of a light square the sum is odd.
-    fn is_light(square: Square) -> bool {
-        (square.file().index() + square.rank().index()) % 2 == 1
-    }
-
     #[test]
     fn question_1_the_board_lies_with_a_light_square_at_the_right() {
-        assert!(["h1", "a8", "d1"].iter().all(|name| is_light(name.parse().unwrap())));
-        assert!(!is_light("d8".parse().unwrap()));
+        assert!(["h1", "a8", "d1"].iter().all(|name| name.parse::<Square>().unwrap().is_light()));
+        assert!(!"d8".parse::<Square>().unwrap().is_light());
         assert_eq!(position(1), Position::INITIAL);
     }
 

@@ -20,7 +20,7 @@ pub use faq::{FAQ, Question};
 /// ```
 /// use pgnkit::output::play::Topic;
 /// let page = "knight".parse::<Topic>().unwrap().text();
-/// assert!(page.contains(" . (p) ") && page.contains("3.6"));
+/// assert!(page.contains("(p)") && page.contains("3.6"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic(&'static Page);
@@ -33,7 +33,7 @@ struct Page {
     about: &'static str,
     body: &'static str,
     /// A position, and the square of the piece whose targets are marked.
-    diagram: Option<(&'static str, Square)>,
+    diagram: Option<(&'static str, &'static str)>,
 }
 
 /// All pages in the order of the list.
@@ -121,8 +121,10 @@ fn is_piece(word: &str) -> bool {
 pub struct UnknownTopic;
 
 /// Draws a position with the targets of a piece.
-fn targets(position: &str, square: Square) -> String {
-    let Ok((position, _)) = fen::read(position.as_bytes()) else { return String::new() };
+fn targets(position: &str, square: &str) -> String {
+    let (Ok((position, _)), Ok(square)) = (fen::read(position.as_bytes()), square.parse()) else {
+        return String::new();
+    };
     let diagram = Diagram::of(&position).targets(targets_of(&position, square));
     format!("{}\n", diagram.cells(PieceStyle::Letters))
 }
@@ -164,7 +166,7 @@ mod tests {
     fn every_diagram_can_be_drawn_and_shows_a_piece_that_moves() {
         for (position, square) in PAGES.iter().filter_map(|page| page.diagram) {
             let (position, _) = fen::read(position.as_bytes()).unwrap();
-            assert!(!targets_of(&position, square).is_empty(), "{square}");
+            assert!(!targets_of(&position, square.parse().unwrap()).is_empty(), "{square}");
         }
     }
 

@@ -1,11 +1,6 @@
 //! Pages on how the pieces move.
 
 use super::Page;
-use crate::chess::{File, Rank, Square};
-
-const fn at(file: File, rank: Rank) -> Square {
-    Square::at(file, rank)
-}
 
 pub(super) const PIECES: Page = Page {
     name: "pieces",
@@ -41,7 +36,7 @@ take what stands there if nothing protects that (3.8.1). So two kings never
 stand side by side. It may castle once: rules castling.
 It is never taken; the game ends before, by checkmate: rules mate.
 ",
-    diagram: Some(("4k3/8/8/8/3Kp3/8/8/8 w - - 0 1", at(File::D, Rank::Four))),
+    diagram: Some(("4k3/8/8/8/3Kp3/8/8/8 w - - 0 1", "d4")),
 };
 
 pub(super) const QUEEN: Page = Page {
@@ -51,7 +46,7 @@ pub(super) const QUEEN: Page = Page {
 It moves as a rook or as a bishop, along rank, file or diagonal, as far as the
 line is free (3.4). The first opponent's piece on a line can be taken.
 ",
-    diagram: Some(("7k/8/1p6/8/3Q2P1/8/8/7K w - - 0 1", at(File::D, Rank::Four))),
+    diagram: Some(("7k/8/1p6/8/3Q2P1/8/8/7K w - - 0 1", "d4")),
 };
 
 pub(super) const ROOK: Page = Page {
@@ -61,7 +56,7 @@ pub(super) const ROOK: Page = Page {
 It moves along its rank or file as far as that is free (3.3). The first
 opponent's piece on the way can be taken. It takes part in castling.
 ",
-    diagram: Some(("7k/8/3p4/8/3R2P1/8/8/7K w - - 0 1", at(File::D, Rank::Four))),
+    diagram: Some(("7k/8/3p4/8/3R2P1/8/8/7K w - - 0 1", "d4")),
 };
 
 pub(super) const BISHOP: Page = Page {
@@ -71,7 +66,7 @@ pub(super) const BISHOP: Page = Page {
 It moves along a diagonal as far as that is free (3.2). The first opponent's
 piece on the way can be taken. It never leaves the colour it stands on.
 ",
-    diagram: Some(("7k/8/1p6/8/3B4/8/5P2/7K w - - 0 1", at(File::D, Rank::Four))),
+    diagram: Some(("7k/8/1p6/8/3B4/8/5P2/7K w - - 0 1", "d4")),
 };
 
 pub(super) const KNIGHT: Page = Page {
@@ -82,7 +77,7 @@ It goes to the nearest squares that are not on its rank, file or diagonal (3.6):
 two squares straight and one aside. What stands between does not matter, so its
 check cannot be blocked. With each move it changes the colour of its square.
 ",
-    diagram: Some(("7k/8/2p5/2PPP3/2PNP3/2PPP3/8/7K w - - 0 1", at(File::D, Rank::Four))),
+    diagram: Some(("7k/8/2p5/2PPP3/2PNP3/2PPP3/8/7K w - - 0 1", "d4")),
 };
 
 pub(super) const PAWN: Page = Page {
@@ -94,7 +89,7 @@ it began it may go two if both are empty (3.7.2). It takes one square diagonally
 ahead and in no other way (3.7.3), and never goes back. A special capture:
 rules en-passant. On the last rank it becomes another piece: rules promotion.
 ",
-    diagram: Some(("4k3/8/8/8/8/2p1p3/3P4/4K3 w - - 0 1", at(File::D, Rank::Two))),
+    diagram: Some(("4k3/8/8/8/8/2p1p3/3P4/4K3 w - - 0 1", "d2")),
 };
 
 pub(super) const CASTLING: Page = Page {
@@ -110,7 +105,7 @@ written O-O on the king's side, O-O-O on the queen's. Once a game, and only if
 The rook may be attacked, and on the queen's side pass an attacked b-file. An
 earlier check does not matter if the king did not move. Type O-O, 0-0 or e1g1.
 ",
-    diagram: Some(("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", at(File::E, Rank::One))),
+    diagram: Some(("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1")),
 };
 
 pub(super) const EN_PASSANT: Page = Page {
@@ -122,7 +117,7 @@ arrives, as if it had gone one square only (3.7.3.1). The pawn that takes lands
 on the square that was passed over. This is possible on the very next move and
 never later (3.7.3.2). Below Black has just played d7-d5: exd6 takes that pawn.
 ",
-    diagram: Some(("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", at(File::E, Rank::Five))),
+    diagram: Some(("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5")),
 };
 
 pub(super) const PROMOTION: Page = Page {
@@ -134,5 +129,5 @@ colour with the same move (3.7.3.3). It may not stay a pawn nor become a king.
 What was taken before does not matter: there may be two queens and more. Type
 e8=Q, e8Q or e7e8q; on a terminal, e8 alone asks. `--auto-queen` takes a queen.
 ",
-    diagram: Some(("3r1k2/4P3/8/8/8/8/8/4K3 w - - 0 1", at(File::E, Rank::Seven))),
+    diagram: Some(("3r1k2/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7")),
 };
