@@ -13,6 +13,7 @@ mod games;
 mod info;
 mod man;
 mod perft;
+mod play;
 mod results;
 mod validate;
 
@@ -36,6 +37,7 @@ pub enum Command {
     Info(info::InfoArgs),
     Man(man::ManArgs),
     Perft(perft::PerftArgs),
+    Play(Box<play::PlayArgs>),
     Results(results::ResultsArgs),
     Validate(validate::ValidateArgs),
 }
@@ -55,6 +57,7 @@ impl Command {
             Self::Info(args) => info::run(args, ui, global),
             Self::Man(args) => man::run(args, ui),
             Self::Perft(args) => perft::run(args, ui, global),
+            Self::Play(args) => play::run(args, ui, global),
             Self::Results(args) => results::run(args, ui, global),
             Self::Validate(args) => validate::run(args, ui, global),
         }

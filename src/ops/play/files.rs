@@ -14,8 +14,11 @@ use crate::io::SinkError;
 pub(super) enum SaveError {
     #[error("`{0}` exists; `save! {0}` replaces it")]
     Exists(String),
-    #[error("{0}: {}", .0.source)]
-    Sink(#[from] SinkError),
+    #[error("{sink}: {}", .sink.source)]
+    Sink {
+        #[from]
+        sink: SinkError,
+    },
 }
 
 /// The file where a game is saved that nobody named.

@@ -4,7 +4,7 @@ use std::io;
 
 use super::session::{Refused, Session};
 use super::{Audience, Boards};
-use crate::chess::{Bitboard, Color};
+use crate::chess::Bitboard;
 use crate::output::play::{View, side, targets_of};
 use crate::output::{Palette, PieceStyle, Size};
 use crate::play::Command;
@@ -114,12 +114,6 @@ impl Session {
             Command::GoTo(plies) => self.review.go_to(plies, &self.game),
             _ => self.review.last(),
         }
-    }
-
-    /// Who sits below, for tests.
-    #[cfg(test)]
-    pub(super) const fn below(&self) -> Color {
-        self.setup.view.below
     }
 }
 

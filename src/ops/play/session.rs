@@ -61,6 +61,9 @@ pub enum Failure {
     /// Nobody hears it any more.
     #[error(transparent)]
     Output(#[from] io::Error),
+    /// Lines cannot be read any more.
+    #[error("cannot read standard input: {0}")]
+    Input(io::Error),
     /// The engine of others failed; where the game is now.
     #[error("{error}; the game so far is in `{saved}`")]
     Engine {
@@ -333,15 +336,16 @@ impl Session {
 
     /// Tells what happened, and notes it.
     pub(super) fn tell(&mut self, events: &[Event], to: &mut dyn Audience) -> Result<(), Failure> {
+        if !events.is_empty() {
+            // First of all: who hears of a move may end the program.
+            self.is_saved = false;
+            self.review.last();
+            self.write_log(to)?;
+        }
         for event in events {
             let line = self.setup.voice.event(event, &self.game);
             to.say(&line)?;
             self.was_result = matches!(event, Event::Ended(_));
-        }
-        if !events.is_empty() {
-            self.is_saved = false;
-            self.review.last();
-            self.write_log(to)?;
         }
         if self.was_result && self.setup.asks && !events.is_empty() {
             self.question = Some(Question::Rematch);
