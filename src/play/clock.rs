@@ -196,6 +196,11 @@ impl Clock {
         }
     }
 
+    /// Takes away all that a side has left.
+    pub(super) fn run_out(&mut self, color: Color) {
+        self.left[color] = Duration::ZERO;
+    }
+
     /// Sets both clocks to times; none runs.
     pub(super) const fn set(&mut self, left: ByColor<Duration>) {
         self.left = left;

@@ -2,6 +2,7 @@
 
 mod act;
 mod action;
+mod castling;
 mod draws;
 mod take_back;
 
@@ -9,7 +10,7 @@ use std::time::Duration;
 
 pub use action::{Action, Event, Offer, OfferKind};
 
-use super::{Clock, Ending, Refusal, Settings};
+use super::{Clock, Ending, Settings};
 use crate::chess::draw::History;
 use crate::chess::{ByColor, Claim, Color, EnPassant, Move, Position};
 use crate::notation::san::{San, SanText};
@@ -96,27 +97,60 @@ impl Game {
         game
     }
 
-    /// Begins a game in which moves have been made already, without time for them. Only the last
-    /// position is asked whether the game is over.
-    ///
-    /// # Errors
-    ///
-    /// Returns why one of the moves is illegal.
-    pub fn with_moves(
+    /// Begins a game in which legal moves have been made already, without time for them. Only the
+    /// last position is asked whether the game is over.
+    pub(super) fn with_moves(
         settings: Settings,
         moves: impl IntoIterator<Item = Move>,
         now: Duration,
-    ) -> Result<Self, Refusal> {
+    ) -> Self {
         let mut game = Self::new(settings, now);
         for mv in moves {
-            if let Some(reason) = game.position().why_illegal(mv) {
-                return Err(Refusal::illegal(reason));
-            }
             game.push(mv);
         }
         game.ending = game.judge();
         game.run_clock();
-        Ok(game)
+        game
+    }
+
+    /// Sets the clocks of a game to what they showed after each ply, and lets them run.
+    pub(super) fn set_clocks(&mut self, clocks: &[ByColor<Duration>]) {
+        for (ply, left) in self.line.iter_mut().zip(clocks) {
+            ply.left = *left;
+        }
+        self.reset_clock();
+    }
+
+    /// Takes over how the game ended by the word of its record, where the board does not speak
+    /// against that.
+    pub(super) fn take_over(&mut self, ending: Ending) {
+        let is_true = match ending {
+            Ending::Resignation { .. }
+            | Ending::Agreement
+            | Ending::Abandoned { .. }
+            | Ending::Aborted => true,
+            Ending::Time { loser } | Ending::TimeButNoMate { late: loser } => {
+                self.out_of_time(loser) == ending
+            }
+            Ending::Threefold { .. } => self.claim() == Some(Claim::ThreefoldRepetition),
+            Ending::FiftyMoves { .. } => self.claim() == Some(Claim::FiftyMoves),
+            // The board would have told these.
+            Ending::Checkmate { .. }
+            | Ending::Stalemate
+            | Ending::InsufficientMaterial
+            | Ending::DeadPosition
+            | Ending::Fivefold
+            | Ending::SeventyFiveMoves => false,
+        };
+        if is_true {
+            self.ending = Some(ending);
+            self.run_clock();
+        }
+        if let (Ending::Time { loser } | Ending::TimeButNoMate { late: loser }, true, Some(clock)) =
+            (ending, is_true, &mut self.clock)
+        {
+            clock.run_out(loser);
+        }
     }
 
     /// Returns what was agreed on.

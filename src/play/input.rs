@@ -14,6 +14,7 @@ pub use command::Command;
 pub use moves::TypedMoves;
 
 use super::{Game, Refusal};
+use crate::chess::Move;
 
 /// What a line means.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,5 +67,14 @@ pub fn read_line(line: &str, game: &Game) -> Result<Input, Refusal> {
             Some(name) => command::read(name, rest).map(Input::Command),
             None => Err(failure.refusal),
         },
+    }
+}
+
+/// Reads one move, for the position on the board.
+pub(super) fn one_move(text: &str, game: &Game) -> Result<Move, Refusal> {
+    let typed = moves::read(text.trim(), game).map_err(|failure| failure.refusal)?;
+    match typed.moves[..] {
+        [mv] if !typed.offers_draw => Ok(mv),
+        _ => Err(Refusal::Argument { command: "explain", expected: "one move behind it" }),
     }
 }

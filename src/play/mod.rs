@@ -22,14 +22,24 @@
 
 mod clock;
 mod ending;
+mod explain;
 mod game;
 mod input;
+mod record;
 mod refusal;
+mod review;
+#[cfg(test)]
+mod rules;
 mod settings;
+#[cfg(test)]
+mod testing;
 
 pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use ending::Ending;
+pub use explain::{Explanation, explain};
 pub use game::{Action, Event, Game, Offer, OfferKind, Ply};
 pub use input::{Command, Input, TypedMoves, read_line};
+pub use record::RecordError;
 pub use refusal::Refusal;
+pub use review::Review;
 pub use settings::{DrawPolicy, RematchColors, Settings, TakeBacks};

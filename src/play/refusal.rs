@@ -164,8 +164,8 @@ impl fmt::Display for Refusal {
                 write!(f, "{reason}")?;
                 match &answers[..] {
                     [] => {}
-                    [only] => write!(f, "; only {only} does")?,
-                    several => write!(f, "; {} does", or(several))?,
+                    [only] => write!(f, "; only {only} would answer it")?,
+                    several => write!(f, "; {} would answer it", or(several))?,
                 }
                 did_you_mean(f, nearest.as_deref())
             }

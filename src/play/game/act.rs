@@ -83,7 +83,7 @@ impl Game {
             return Err(Refusal::NotYourTurn(turn));
         }
         if let Some(reason) = self.position().why_illegal(mv) {
-            return Err(Refusal::illegal(reason));
+            return Err(Refusal::illegal(self.told_by_moves(reason)));
         }
         if let Some(clock) = &mut self.clock {
             clock.press(self.now);

@@ -106,7 +106,7 @@ impl Game {
     }
 
     /// Sets the clocks to what they showed at the beginning of this turn.
-    fn reset_clock(&mut self) {
+    pub(super) fn reset_clock(&mut self) {
         let left = *self.left_at_turn();
         if let Some(clock) = &mut self.clock {
             clock.set(left);

@@ -262,6 +262,7 @@ impl Line<'_> {
         let Some(reason) = san.why_illegal(&self.position) else {
             return self.not_understood(token);
         };
+        let reason = self.game.told_by_moves(reason);
         let nearest = match reason {
             Illegal::NoPiece(_) | Illegal::NoneReaches { .. } | Illegal::CannotReach(..) => {
                 nearest_move(token, &self.position)
@@ -270,7 +271,9 @@ impl Line<'_> {
         };
         let moves = self.position.legal_moves();
         let answers = match reason {
-            Illegal::InCheck { .. } if moves.len() <= FEW => self.spelled(moves),
+            Illegal::InCheck { .. } | Illegal::DoubleCheck(_) if moves.len() <= FEW => {
+                self.spelled(moves)
+            }
             _ => Vec::new(),
         };
         Refusal::Illegal { reason, answers, nearest }
