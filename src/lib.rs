@@ -9,7 +9,7 @@
 //! | [`ops`] | what the commands do; the pipeline of blocks and threads | `output`, `pgn`, `io` |
 //! | [`output`] | renders findings and results as text and JSON | `pgn` |
 //! | [`pgn`] | bytes -> tokens -> games -> findings | `notation`, `chess` |
-//! | [`engine`] | searches and judges positions; the texts of UCI | `notation`, `chess` |
+//! | [`engine`] | the built-in opponent: search, evaluation, levels; the texts of UCI | `notation`, `chess` |
 //! | [`notation`] | FEN, EPD, SAN, UCI, keys of books | `chess` |
 //! | [`chess`] | the rules | nothing |
 //! | [`io`] | sources, decompression, atomic output | nothing of chess |
