@@ -12,4 +12,5 @@ pub mod perft;
 pub mod pipeline;
 pub mod position;
 pub mod results;
+pub mod uci;
 pub mod validate;

@@ -14,6 +14,7 @@ mod info;
 mod man;
 mod perft;
 mod results;
+mod uci;
 mod validate;
 
 use clap::Subcommand;
@@ -37,6 +38,7 @@ pub enum Command {
     Man(man::ManArgs),
     Perft(perft::PerftArgs),
     Results(results::ResultsArgs),
+    Uci(uci::UciArgs),
     Validate(validate::ValidateArgs),
 }
 
@@ -56,6 +58,7 @@ impl Command {
             Self::Man(args) => man::run(args, ui),
             Self::Perft(args) => perft::run(args, ui, global),
             Self::Results(args) => results::run(args, ui, global),
+            Self::Uci(args) => uci::run(args, ui),
             Self::Validate(args) => validate::run(args, ui, global),
         }
     }
