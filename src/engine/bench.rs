@@ -29,6 +29,11 @@ pub const POSITIONS: [&str; 12] = [
 /// assert_eq!(bench::nodes(3), bench::nodes(3));
 /// ```
 pub fn nodes(depth: u32) -> u64 {
+    nodes_until(depth, &AtomicBool::new(false))
+}
+
+/// The same, but it ends soon after the flag is set; the number means nothing then.
+pub fn nodes_until(depth: u32, stop: &AtomicBool) -> u64 {
     let mut engine = Engine::new(4);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     POSITIONS
@@ -36,8 +41,7 @@ pub fn nodes(depth: u32) -> u64 {
         .filter_map(|text| fen::read(text.as_bytes()).ok())
         .map(|(position, _)| {
             engine.new_game();
-            let stop = AtomicBool::new(false);
-            engine.search(&position, &[], &limits, &stop, &mut |_| ()).nodes
+            engine.search(&position, &[], &limits, stop, &mut |_| ()).nodes
         })
         .sum()
 }

@@ -65,9 +65,10 @@ impl Score {
 }
 
 /// What a reported score says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// The score itself.
+    #[default]
     Exact,
     /// The true score is that or higher.
     Lower,

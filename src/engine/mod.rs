@@ -1,5 +1,6 @@
 //! The built-in opponent: a search of the tree of moves, an evaluation of its leaves, and levels
-//! for players who want to win now and then.
+//! for players who want to win now and then. Beside it, the texts in which engines are talked with
+//! ([`protocol`]).
 //!
 //! One thread, and no time but where a limit of time is asked for: the same input gives the same
 //! moves on every machine.

@@ -13,4 +13,5 @@ pub mod pipeline;
 pub mod play;
 pub mod position;
 pub mod results;
+pub mod uci;
 pub mod validate;

@@ -15,6 +15,7 @@ mod man;
 mod perft;
 mod play;
 mod results;
+mod uci;
 mod validate;
 
 use clap::Subcommand;
@@ -39,6 +40,7 @@ pub enum Command {
     Perft(perft::PerftArgs),
     Play(Box<play::PlayArgs>),
     Results(results::ResultsArgs),
+    Uci(uci::UciArgs),
     Validate(validate::ValidateArgs),
 }
 
@@ -59,6 +61,7 @@ impl Command {
             Self::Perft(args) => perft::run(args, ui, global),
             Self::Play(args) => play::run(args, ui, global),
             Self::Results(args) => results::run(args, ui, global),
+            Self::Uci(args) => uci::run(args, ui),
             Self::Validate(args) => validate::run(args, ui, global),
         }
     }

@@ -52,8 +52,8 @@ pub enum Command {
     Board,
     /// Judge the position without a search.
     Eval,
-    /// Search some positions that never change, and count.
-    Bench,
+    /// Search some positions that never change, perhaps to this depth, and count.
+    Bench(Option<u32>),
 }
 
 /// Why a line is no command.
@@ -132,7 +132,7 @@ fn addition(words: &mut Words<'_>) -> Option<Result<Command, CommandError>> {
     Some(Ok(match words.next()? {
         "d" => Command::Board,
         "eval" => Command::Eval,
-        "bench" => Command::Bench,
+        "bench" => Command::Bench(words.next().and_then(small)),
         "perft" => {
             let depth = number("perft", words, small);
             return Some(
@@ -175,7 +175,8 @@ impl fmt::Display for Command {
             Self::Quit => "quit",
             Self::Board => "d",
             Self::Eval => "eval",
-            Self::Bench => "bench",
+            Self::Bench(None) => "bench",
+            Self::Bench(Some(depth)) => return write!(f, "bench {depth}"),
         })
     }
 }

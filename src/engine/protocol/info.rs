@@ -4,20 +4,8 @@ use std::fmt;
 use std::time::Duration;
 
 use super::words::{Words, count, millis, small, write_moves};
-use crate::engine::Score;
-use crate::notation::uci::Uci;
-
-/// Whether a score is exact.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Bound {
-    /// It is.
-    #[default]
-    Exact,
-    /// The true one is at least as good.
-    Lower,
-    /// The true one is at most as good.
-    Upper,
-}
+use crate::engine::{Bound, Info, Score};
+use crate::notation::uci::{CastlingStyle, Uci};
 
 /// What a search tells of itself; anything may be missing.
 ///
@@ -60,6 +48,25 @@ impl InfoLine {
     /// Makes a line that is for people only.
     pub fn text(text: impl Into<String>) -> Self {
         Self { string: Some(text.into()), ..Self::default() }
+    }
+
+    /// Puts what our search reports into moves of UCI.
+    pub fn of(info: &Info, style: CastlingStyle) -> Self {
+        let micros = info.time.as_micros().max(1);
+        let nps = u64::try_from(u128::from(info.nodes) * 1_000_000 / micros).unwrap_or(u64::MAX);
+        Self {
+            depth: Some(info.depth),
+            seldepth: Some(info.seldepth),
+            multi_pv: u32::try_from(info.multi_pv).ok(),
+            score: Some(info.score),
+            bound: info.bound,
+            nodes: Some(info.nodes),
+            nps: Some(nps),
+            hash_full: Some(info.hashfull),
+            time: Some(info.time),
+            pv: info.pv.iter().map(|mv| Uci::of(*mv, style)).collect(),
+            string: None,
+        }
     }
 
     /// Reads what follows `info`.

@@ -27,7 +27,7 @@ mod words;
 
 pub use command::{Command, CommandError};
 pub use go::Go;
-pub use info::{Bound, InfoLine};
+pub use info::InfoLine;
 pub use place::{Line, Place, PlaceError};
 pub use reply::{Reply, ReplyError};
 pub use setting::{Kind, Setting, Value, ValueError};

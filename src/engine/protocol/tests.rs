@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::chess::{Color, Square};
-use crate::engine::Score;
+use crate::engine::{Bound, Score};
 use crate::notation::fen::Variant;
 use crate::notation::uci::Uci;
 

@@ -29,7 +29,7 @@ impl<'a> Words<'a> {
     /// Takes words as long as they are moves.
     pub(super) fn moves(&mut self) -> Vec<Uci> {
         let mut moves = Vec::new();
-        while let Some(uci) = self.peek().and_then(|word| read_move(word)) {
+        while let Some(uci) = self.peek().and_then(read_move) {
             self.next();
             moves.push(uci);
         }

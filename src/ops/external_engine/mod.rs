@@ -287,7 +287,7 @@ const CHESS960: &str = "UCI_Chess960";
 const MOST_SETTINGS: usize = 1000;
 
 /// No clock runs longer; more could not be added to an instant.
-const LONGEST: Duration = Duration::from_secs(30 * 24 * 3600);
+const LONGEST: Duration = Duration::from_hours(30 * 24);
 
 /// Whether a line tells of the best line rather than another, or of something else.
 fn is_about_best(line: &InfoLine) -> bool {
