@@ -8,7 +8,9 @@
 //! | [`cli`] | commands, terminal, exit codes; the only layer that prints | everything below |
 //! | [`ops`] | what the commands do; the pipeline of blocks and threads | `output`, `pgn`, `io` |
 //! | [`output`] | renders findings and results as text and JSON | `pgn` |
+//! | [`play`] | a game as it is played, and what people type | `pgn`, `notation`, `chess` |
 //! | [`pgn`] | bytes -> tokens -> games -> findings | `notation`, `chess` |
+//! | [`engine`] | the built-in opponent: search, evaluation, levels; the texts of UCI | `notation`, `chess` |
 //! | [`notation`] | FEN, EPD, SAN, UCI, keys of books | `chess` |
 //! | [`chess`] | the rules | nothing |
 //! | [`io`] | sources, decompression, atomic output | nothing of chess |
@@ -91,8 +93,10 @@
 pub mod chess;
 #[doc(hidden)]
 pub mod cli;
+pub mod engine;
 pub mod io;
 pub mod notation;
 pub mod ops;
 pub mod output;
 pub mod pgn;
+pub mod play;

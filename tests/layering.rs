@@ -10,10 +10,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("chess", &[]),
     ("io", &[]),
     ("notation", &["chess"]),
+    ("engine", &["notation", "chess"]),
     ("pgn", &["notation", "chess"]),
-    ("output", &["pgn", "notation", "chess"]),
-    ("ops", &["output", "pgn", "notation", "chess", "io"]),
-    ("cli", &["ops", "output", "pgn", "notation", "chess", "io"]),
+    ("play", &["pgn", "notation", "chess"]),
+    ("output", &["play", "pgn", "notation", "chess"]),
+    ("ops", &["output", "play", "engine", "pgn", "notation", "chess", "io"]),
+    ("cli", &["ops", "output", "play", "engine", "pgn", "notation", "chess", "io"]),
 ];
 
 /// Code that only some files may contain: token sequences, and the paths that may.
@@ -24,6 +26,8 @@ const RESERVED: &[(&[&str], &[&str])] = &[
     (&["indicatif"], &["cli/"]),
     (&["anstream"], &["cli/"]),
     (&["ctrlc"], &["cli/"]),
+    (&["rustyline"], &["cli/"]),
+    (&["signal_hook"], &["cli/"]),
     (&["process", "::", "exit"], &["cli/"]),
     (&["print", "!"], &[]),
     (&["println", "!"], &[]),

@@ -35,6 +35,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use castling::CastlingSide;
 pub use color::{ByColor, Color};
+pub(crate) use movegen::Sink;
 pub use moves::{MAX_MOVES, Move, MoveKind, MoveList};
 pub use outcome::{Claim, Outcome};
 pub use piece::{Piece, Role};

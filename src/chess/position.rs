@@ -11,7 +11,7 @@ pub use problem::{Problem, Problems};
 
 use super::attacks;
 use super::castling::CastlingSide;
-use super::movegen::{AnyMove, Collect, Node, generate_for};
+use super::movegen::{AnyMove, Collect, Node, Sink, generate_captures_for, generate_for};
 use super::{Bitboard, Board, Color, Move, MoveList, Role, Setup, Square, zobrist};
 
 /// When an en passant target square counts.
@@ -237,6 +237,18 @@ impl Position {
     /// Adds every legal move to a list: for loops where a new list each time is felt.
     pub(super) fn add_legal_moves(&self, moves: &mut MoveList) {
         generate_for(self.turn, self.node(), &mut Collect(moves));
+    }
+
+    /// Hands every legal move to a sink.
+    #[inline]
+    pub(crate) fn generate(&self, sink: &mut impl Sink) {
+        generate_for(self.turn, self.node(), sink);
+    }
+
+    /// Hands every legal capture and promotion to a sink, the captures in passing included.
+    #[inline]
+    pub(crate) fn generate_captures(&self, sink: &mut impl Sink) {
+        generate_captures_for(self.turn, self.node(), sink);
     }
 
     /// Returns whether there is a legal move at all.

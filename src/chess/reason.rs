@@ -62,6 +62,15 @@ pub enum Illegal {
         /// What stands in between, nearest to it.
         by: On,
     },
+    /// A pawn never goes back.
+    PawnBackward {
+        /// The pawn.
+        from: Square,
+        /// Where it would go.
+        to: Square,
+    },
+    /// A pawn goes two squares only from where it stands at the start.
+    PawnTwoSquares(Square),
     /// A pawn does not take straight ahead.
     PawnAhead {
         /// The pawn.
@@ -82,6 +91,13 @@ pub enum Illegal {
         from: Square,
         /// The square that the other passed, if it ever did.
         to: Square,
+    },
+    /// A pawn that takes in passing goes to the square that was passed, not to the other pawn.
+    EnPassantLands {
+        /// The pawn that would take.
+        from: Square,
+        /// The square that was passed.
+        on: Square,
     },
     /// A capture in passing takes two pawns away, and with them the cover of the king.
     EnPassantExposes {
@@ -113,8 +129,16 @@ pub enum Illegal {
         /// What gives check.
         by: On,
     },
-    /// The king or the rook has moved, or the rook is gone.
+    /// Two pieces give check, so only the king can move.
+    DoubleCheck([On; 2]),
+    /// There is no right to castle in this position.
     CastlingRight(Color, CastlingSide),
+    /// The king has moved.
+    CastlingKingMoved(Color),
+    /// The rook has moved that stood there.
+    CastlingRookMoved(Square),
+    /// There is no rook to castle with.
+    CastlingNoRook(Square),
     /// A piece stands where king or rook pass.
     CastlingBlocked {
         /// The side to which the king would castle.
@@ -152,16 +176,23 @@ impl Illegal {
             Self::NoneReaches { .. } | Self::CannotReach(..) => "cannot-reach",
             Self::OwnPiece { .. } => "own-piece",
             Self::Blocked { .. } => "blocked",
+            Self::PawnBackward { .. } => "pawn-backward",
+            Self::PawnTwoSquares(_) => "pawn-two-squares",
             Self::PawnAhead { .. } => "pawn-ahead",
             Self::PawnTakesNothing { .. } => "pawn-takes-nothing",
             Self::EnPassantLate { .. } => "en-passant-late",
+            Self::EnPassantLands { .. } => "en-passant-lands",
             Self::EnPassantExposes { .. } => "en-passant-exposes",
             Self::PromotionMissing(_) => "promotion-missing",
             Self::PromotionElsewhere(..) | Self::PromotionTo(_) => "promotion-not-allowed",
             Self::Pinned { .. } => "pinned",
             Self::KingAttacked { .. } => "king-attacked",
             Self::InCheck { .. } => "in-check",
+            Self::DoubleCheck(_) => "double-check",
             Self::CastlingRight(..) => "castling-right",
+            Self::CastlingKingMoved(_) => "castling-king-moved",
+            Self::CastlingRookMoved(_) => "castling-rook-moved",
+            Self::CastlingNoRook(_) => "castling-no-rook",
             Self::CastlingBlocked { .. } => "castling-blocked",
             Self::CastlingInCheck { .. } => "castling-in-check",
             Self::CastlingThrough { .. } => "castling-through-check",
@@ -193,6 +224,13 @@ impl fmt::Display for Illegal {
                 write!(f, "{piece} cannot take its own {} on {}", own.role, own.square)
             }
             Self::Blocked { piece, by } => write!(f, "{piece} is blocked by {by}"),
+            Self::PawnBackward { from, to } => {
+                write!(f, "the pawn on {from} cannot go back to {to}")
+            }
+            Self::PawnTwoSquares(from) => write!(
+                f,
+                "the pawn on {from} has left its first square and no longer goes two squares"
+            ),
             Self::PawnAhead { from, enemy } => {
                 write!(f, "the pawn on {from} takes only diagonally and is blocked by {enemy}")
             }
@@ -203,6 +241,9 @@ impl fmt::Display for Illegal {
                 f,
                 "the pawn on {from} could take in passing on {to} only on the very next move"
             ),
+            Self::EnPassantLands { from, on } => {
+                write!(f, "taking in passing, the pawn on {from} lands on {on}")
+            }
             Self::EnPassantExposes { attacker } => {
                 write!(f, "taking in passing would expose the king to {attacker}")
             }
@@ -212,14 +253,33 @@ impl fmt::Display for Illegal {
             Self::PromotionElsewhere(piece, to) => write!(f, "{piece} cannot promote on {to}"),
             Self::PromotionTo(role) => write!(f, "a pawn cannot become a {role}"),
             Self::Pinned { piece, by } => write!(f, "{piece} is pinned by {by}"),
+            Self::KingAttacked { to, by: On { role: Role::King, square } } => {
+                write!(f, "the king would stand on {to} next to the king on {square}")
+            }
             Self::KingAttacked { to, by } => {
                 write!(f, "the king would be attacked on {to} by {by}")
             }
             Self::InCheck { by } => {
-                write!(f, "the king is in check from {by}, which the move does not answer")
+                write!(f, "the king is in check from {by}, which the move does not answer")?;
+                if matches!(by.role, Role::Knight | Role::Pawn) {
+                    write!(f, " (a check by a {} cannot be blocked)", by.role)?;
+                }
+                Ok(())
+            }
+            Self::DoubleCheck([one, other]) => {
+                write!(f, "{one} and {other} both give check: only the king can move")
             }
             Self::CastlingRight(color, side) => {
                 write!(f, "{} has no right to castle {side}", color.name())
+            }
+            Self::CastlingKingMoved(color) => {
+                write!(f, "the king of {} has moved and can no longer castle", color.name())
+            }
+            Self::CastlingRookMoved(square) => {
+                write!(f, "the rook from {square} has moved and can no longer castle")
+            }
+            Self::CastlingNoRook(square) => {
+                write!(f, "there is no rook on {square} to castle with")
             }
             Self::CastlingBlocked { side, by } => write!(f, "castling {side} is blocked by {by}"),
             Self::CastlingInCheck { by } => {

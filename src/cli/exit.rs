@@ -21,6 +21,8 @@ pub enum ExitStatus {
     Error,
     /// Interrupted from the keyboard: 130, as a shell reports SIGINT.
     Interrupted,
+    /// Asked to terminate: 143, as a shell reports SIGTERM.
+    Terminated,
 }
 
 impl ExitStatus {
@@ -41,6 +43,7 @@ impl ExitStatus {
             Self::Found => 1,
             Self::Error => 2,
             Self::Interrupted => 130,
+            Self::Terminated => 143,
         }
     }
 }
@@ -57,8 +60,13 @@ mod tests {
 
     #[test]
     fn the_worse_status_wins_in_either_order() {
-        let all =
-            [ExitStatus::Success, ExitStatus::Found, ExitStatus::Error, ExitStatus::Interrupted];
+        let all = [
+            ExitStatus::Success,
+            ExitStatus::Found,
+            ExitStatus::Error,
+            ExitStatus::Interrupted,
+            ExitStatus::Terminated,
+        ];
         for (i, &a) in all.iter().enumerate() {
             for (j, &b) in all.iter().enumerate() {
                 assert_eq!(a.merge(b), all[i.max(j)]);

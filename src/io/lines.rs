@@ -22,12 +22,17 @@ const LONGEST: u32 = 64 * 1024;
 pub struct Lines<R> {
     reader: BufReader<R>,
     number: u64,
+    is_cut: bool,
 }
 
 impl<R: Read> Lines<R> {
     /// Reads from `reader`.
     pub fn new(reader: R) -> Self {
-        Self { reader: BufReader::with_capacity(LONGEST as usize, reader), number: 0 }
+        Self {
+            reader: BufReader::with_capacity(LONGEST as usize, reader),
+            number: 0,
+            is_cut: false,
+        }
     }
 
     /// Reads the next line in place of what `line` holds, without its end and without a byte order
@@ -38,6 +43,7 @@ impl<R: Read> Lines<R> {
     /// If it cannot be read.
     pub fn read(&mut self, line: &mut Vec<u8>) -> io::Result<Option<u64>> {
         line.clear();
+        self.is_cut = false;
         if self.reader.by_ref().take(LONGEST.into()).read_until(b'\n', line)? == 0 {
             return Ok(None);
         }
@@ -46,6 +52,7 @@ impl<R: Read> Lines<R> {
             line.pop();
         } else if line.len() == LONGEST as usize {
             self.reader.skip_until(b'\n')?;
+            self.is_cut = true;
         }
         if line.last() == Some(&b'\r') {
             line.pop();
@@ -54,6 +61,11 @@ impl<R: Read> Lines<R> {
             line.drain(..3);
         }
         Ok(Some(self.number))
+    }
+
+    /// Returns whether the last line was too long, so that the end of it is missing.
+    pub const fn is_cut(&self) -> bool {
+        self.is_cut
     }
 
     /// Returns whether the next line may have to be waited for: a good moment to answer what was
@@ -75,8 +87,10 @@ mod tests {
         let mut line = Vec::new();
         assert_eq!(lines.read(&mut line).unwrap(), Some(1));
         assert_eq!(line.len(), LONGEST as usize);
+        assert!(lines.is_cut());
         assert_eq!(lines.read(&mut line).unwrap(), Some(2));
         assert_eq!(line, b"short");
+        assert!(!lines.is_cut());
         assert!(lines.is_drained());
         assert_eq!(lines.read(&mut line).unwrap(), None);
     }

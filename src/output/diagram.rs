@@ -1,14 +1,18 @@
 //! Diagrams: a board with what is to be seen on it, drawn with characters or as SVG.
 
+mod cells;
 mod coordinates;
+mod palette;
 mod pieces;
 mod svg;
 mod text;
 mod theme;
 
-use crate::chess::{Board, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
+use crate::chess::{Bitboard, Board, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
 use crate::notation::{Arrow, MarkedSquare, Marks};
 
+pub use cells::{CellDiagram, Size};
+pub use palette::Palette;
 pub use svg::{SvgDiagram, SvgShapes};
 pub use text::{PieceStyle, TextDiagram};
 pub use theme::Theme;
@@ -35,6 +39,7 @@ pub struct Diagram {
     check: Option<Square>,
     arrows: Vec<Arrow>,
     squares: Vec<MarkedSquare>,
+    targets: Bitboard,
 }
 
 impl Diagram {
@@ -51,6 +56,7 @@ impl Diagram {
             check: position.is_check().then(|| board.king(turn)),
             arrows: Vec::new(),
             squares: Vec::new(),
+            targets: Bitboard::EMPTY,
         }
     }
 
@@ -88,9 +94,21 @@ impl Diagram {
         self
     }
 
+    /// Marks squares to which a piece may go. Only [`cells`](Self::cells) shows them.
+    #[must_use]
+    pub const fn targets(mut self, squares: Bitboard) -> Self {
+        self.targets = squares;
+        self
+    }
+
     /// Draws it with characters.
     pub const fn text(&self, style: PieceStyle) -> TextDiagram<'_> {
         TextDiagram::new(self, style)
+    }
+
+    /// Draws it for a game in a terminal: in cells that have room for marks and colours.
+    pub const fn cells(&self, style: PieceStyle) -> CellDiagram<'_> {
+        CellDiagram::new(self, style)
     }
 
     /// Draws it as SVG.

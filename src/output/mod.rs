@@ -13,6 +13,7 @@ pub mod info;
 mod json;
 mod junit;
 pub mod perft;
+pub mod play;
 pub mod position;
 mod repairs;
 pub mod results;
@@ -31,7 +32,7 @@ use crate::pgn::{
 use crate::pgn::{encoding, tags};
 
 pub use csv::Csv;
-pub use diagram::{Diagram, PieceStyle, SvgDiagram, SvgShapes, TextDiagram, Theme};
+pub use diagram::{CellDiagram, Diagram, Palette, PieceStyle, Size, SvgDiagram, SvgShapes, TextDiagram, Theme};
 pub use diff::{Change, Diff};
 pub(crate) use escape::escaped;
 pub use explain::{Paragraph, paragraphs, write_explanation, write_explanation_json, write_rules};

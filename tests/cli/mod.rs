@@ -18,6 +18,13 @@ mod global;
 mod info;
 mod man;
 mod perft;
+mod play;
+mod play_engine;
+mod play_files;
+#[cfg(unix)]
+mod play_processes;
+#[cfg(all(unix, feature = "line-editor"))]
+mod play_terminal;
 mod reports;
 mod results;
 mod validate;

@@ -131,6 +131,22 @@ pub(crate) fn king_moves<S: Side, A: Sliders, K: Sink>(
     }
 }
 
+/// Hands the captures of the king to the sink.
+#[inline(always)]
+pub(crate) fn king_captures<S: Side, A: Sliders, K: Sink>(
+    sliders: A,
+    board: &Board,
+    view: &KingView,
+    sink: &mut K,
+) {
+    let takes = view.steps & board.color(S::Opponent::COLOR);
+    if takes.any() {
+        let occupied = board.occupied() ^ view.square.into();
+        let attacked = attacked_by::<S::Opponent, A>(sliders, board, occupied);
+        sink.piece(Role::King, view.square, takes & !attacked);
+    }
+}
+
 /// Returns the squares on which it depends what threatens the king of `S` and what it pins: a move
 /// of the other side that leaves and reaches none of them changes none of it. They are the squares
 /// from which knights give check, those in sight of the king, and those in sight of it through one

@@ -10,7 +10,7 @@ mod pawns;
 mod side;
 mod sinks;
 
-pub(crate) use king::{KingView, Threats, king_moves, king_reach, king_sight};
+pub(crate) use king::{KingView, Threats, king_captures, king_moves, king_reach, king_sight};
 
 pub(crate) use pawns::{en_passant, pawn_moves, pawn_reach};
 pub(crate) use side::{Black, Side, White, shift};
@@ -85,6 +85,31 @@ pub(crate) fn generate<S: Side, A: Sliders, K: Sink>(sliders: A, node: Node<'_>,
     }
 }
 
+/// Hands every legal capture and promotion of `S` to the sink, the captures in passing included.
+#[inline(always)]
+pub(crate) fn generate_captures<S: Side, A: Sliders, K: Sink>(
+    sliders: A,
+    node: Node<'_>,
+    sink: &mut K,
+) {
+    let board = node.board;
+    let view = KingView::of::<S>(board);
+    let threats = Threats::to::<S>(&view, board);
+    king_captures::<S, A, K>(sliders, board, &view, sink);
+    if threats.is_double_check() {
+        return;
+    }
+    let answers = threats.answers();
+    let enemies = board.color(S::Opponent::COLOR);
+    knight_moves::<S, K>(board, &threats, enemies & answers, sink);
+    slider_moves::<S, A, K>(sliders, board, &threats, enemies & answers, sink);
+    // The only pushes left are those that promote.
+    pawn_moves::<S, K>(board, &threats, answers & (enemies | S::LAST), sink);
+    if let Some(to) = node.ep_square {
+        en_passant::<S, A, K>(sliders, board, to, &threats, sink);
+    }
+}
+
 /// Hands the moves of all pieces but the king, which is not in double check, to the sink.
 #[inline(always)]
 pub(crate) fn other_moves<S: Side, A: Sliders, K: Sink>(
@@ -155,5 +180,14 @@ pub(crate) fn generate_for<K: Sink>(turn: Color, node: Node<'_>, sink: &mut K) {
     match turn {
         Color::White => generate::<White, _, K>(attacks::Magic, node, sink),
         Color::Black => generate::<Black, _, K>(attacks::Magic, node, sink),
+    }
+}
+
+/// The same for captures and promotions alone.
+#[inline]
+pub(crate) fn generate_captures_for<K: Sink>(turn: Color, node: Node<'_>, sink: &mut K) {
+    match turn {
+        Color::White => generate_captures::<White, _, K>(attacks::Magic, node, sink),
+        Color::Black => generate_captures::<Black, _, K>(attacks::Magic, node, sink),
     }
 }

@@ -54,7 +54,7 @@ impl Position {
         let home = from.rank().relative_to(us) == Rank::ALL[1];
         let advances = from.offset(0, up) == Some(to) || home && from.offset(0, 2 * up) == Some(to);
         if !takes && (!advances || kind == MoveKind::EnPassant) {
-            return Some(Illegal::CannotReach(piece, to));
+            return Some(self.why_pawn_goes_nowhere(piece, to));
         }
         if let Some(own) = self.own_piece(piece, to) {
             let blocker = self.blocker(from, to).map(|by| Illegal::Blocked { piece, by });
@@ -78,6 +78,27 @@ impl Position {
             Some(role) if !Role::PROMOTIONS.contains(&role) => Some(Illegal::PromotionTo(role)),
             _ => None,
         }
+    }
+
+    /// A pawn is to go where no pawn goes from its square: perhaps it once could have.
+    fn why_pawn_goes_nowhere(&self, pawn: On, to: Square) -> Illegal {
+        let (us, from) = (self.turn, pawn.square);
+        let up = us.fold(1, -1);
+        let passed = to.offset(0, up).filter(|passed| self.ep_square == Some(*passed));
+        if let Some(on) = passed
+            && from.rank() == to.rank()
+            && attacks::pawn(us, from).contains(on)
+        {
+            return Illegal::EnPassantLands { from, on };
+        }
+        if from.offset(0, 2 * up) == Some(to) {
+            return Illegal::PawnTwoSquares(from);
+        }
+        let is_behind = to.rank().relative_to(us) < from.rank().relative_to(us);
+        if is_behind && from.file().distance(to.file()) <= 1 {
+            return Illegal::PawnBackward { from, to };
+        }
+        Illegal::CannotReach(pawn, to)
     }
 
     /// A pawn goes diagonally where it takes nothing: perhaps it is late for taking in passing.
@@ -118,7 +139,13 @@ impl Position {
         if piece.role == Role::King {
             return Some(Illegal::KingAttacked { to: m.to, by });
         }
-        if let Some(checker) = (attackers & self.checkers()).first() {
+        let checkers = self.checkers();
+        if let (Some(one), Some(other)) = (checkers.first(), checkers.last())
+            && one != other
+        {
+            return Some(Illegal::DoubleCheck([self.on(one)?, self.on(other)?]));
+        }
+        if let Some(checker) = (attackers & checkers).first() {
             return self.on(checker).map(|by| Illegal::InCheck { by });
         }
         let passed = Square::at(m.to.file(), m.from.rank());
@@ -133,7 +160,14 @@ impl Position {
         let us = self.turn;
         let side = CastlingSide::of(king, rook);
         if !(self.castling & self.board.color(us)).contains(rook) {
-            return Some(Illegal::CastlingRight(us, side));
+            let home = Rank::back(us);
+            return Some(if king.rank() != home {
+                Illegal::CastlingKingMoved(us)
+            } else if !self.board.pieces(us, Role::Rook).contains(rook) {
+                Illegal::CastlingNoRook(rook)
+            } else {
+                Illegal::CastlingRight(us, side)
+            });
         }
         let path = castle_paths(king, rook);
         let others = self.board.occupied() ^ Bitboard::from(king) ^ rook.into();

@@ -13,7 +13,9 @@ mod games;
 mod info;
 mod man;
 mod perft;
+mod play;
 mod results;
+mod uci;
 mod validate;
 
 use clap::Subcommand;
@@ -36,7 +38,9 @@ pub enum Command {
     Info(info::InfoArgs),
     Man(man::ManArgs),
     Perft(perft::PerftArgs),
+    Play(Box<play::PlayArgs>),
     Results(results::ResultsArgs),
+    Uci(uci::UciArgs),
     Validate(validate::ValidateArgs),
 }
 
@@ -55,7 +59,9 @@ impl Command {
             Self::Info(args) => info::run(args, ui, global),
             Self::Man(args) => man::run(args, ui),
             Self::Perft(args) => perft::run(args, ui, global),
+            Self::Play(args) => play::run(args, ui, global),
             Self::Results(args) => results::run(args, ui, global),
+            Self::Uci(args) => uci::run(args, ui),
             Self::Validate(args) => validate::run(args, ui, global),
         }
     }

@@ -49,9 +49,14 @@ impl San {
 }
 
 /// The squares from which a pawn could be meant to go to `to`: behind it, or beside that if it
-/// takes. The geometry only: whether a pawn stands there is asked elsewhere.
+/// takes, or next to it if the square of a pawn is written that is taken in passing. The geometry
+/// only: whether a pawn stands there is asked elsewhere.
 fn meant_pawns(position: &Position, to: Square, takes: bool) -> Bitboard {
-    if takes { attacks::pawn(!position.turn(), to) } else { Bitboard::file(to.file()) }
+    if !takes {
+        return Bitboard::file(to.file());
+    }
+    let beside = [-1, 1].into_iter().filter_map(|files| to.offset(files, 0)).collect::<Bitboard>();
+    attacks::pawn(!position.turn(), to) | beside
 }
 
 /// The move of a named piece. A king that is named does not castle.
@@ -74,15 +79,20 @@ const fn weight(reason: Illegal) -> u8 {
     match reason {
         Illegal::NoPiece(_) | Illegal::WrongSide(..) | Illegal::CannotReach(..) => 0,
         Illegal::NoneReaches { .. } => 1,
-        Illegal::OwnPiece { .. } => 2,
+        Illegal::OwnPiece { .. } | Illegal::PawnBackward { .. } => 2,
         Illegal::Blocked { .. } => 3,
-        Illegal::PawnAhead { .. } | Illegal::PawnTakesNothing { .. } => 4,
-        Illegal::EnPassantLate { .. } => 5,
+        Illegal::PawnTwoSquares(_)
+        | Illegal::PawnAhead { .. }
+        | Illegal::PawnTakesNothing { .. } => 4,
+        Illegal::EnPassantLate { .. } | Illegal::EnPassantLands { .. } => 5,
         Illegal::PromotionElsewhere(..) => 6,
         Illegal::PromotionMissing(_) | Illegal::PromotionTo(_) => 7,
-        Illegal::InCheck { .. } | Illegal::KingAttacked { .. } => 8,
+        Illegal::InCheck { .. } | Illegal::DoubleCheck(_) | Illegal::KingAttacked { .. } => 8,
         Illegal::Pinned { .. } | Illegal::EnPassantExposes { .. } => 9,
         Illegal::CastlingRight(..)
+        | Illegal::CastlingKingMoved(_)
+        | Illegal::CastlingRookMoved(_)
+        | Illegal::CastlingNoRook(_)
         | Illegal::CastlingBlocked { .. }
         | Illegal::CastlingInCheck { .. }
         | Illegal::CastlingThrough { .. }

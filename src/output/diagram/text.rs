@@ -37,7 +37,8 @@ impl<'a> TextDiagram<'a> {
     }
 }
 
-const fn figure(piece: Piece) -> char {
+/// The figure of a piece: an outline for White, filled for Black.
+pub(super) const fn figure(piece: Piece) -> char {
     let figures = match piece.color {
         Color::White => ['♙', '♘', '♗', '♖', '♕', '♔'],
         Color::Black => ['♟', '♞', '♝', '♜', '♛', '♚'],

@@ -85,6 +85,23 @@ fn a_piece_that_does_not_move_so() {
 }
 
 #[test]
+fn a_pawn_never_goes_back() {
+    let fen = "4k3/8/8/8/4P3/8/8/4K3 w - -";
+    assert_eq!(why(fen, "e4e3"), "the pawn on e4 cannot go back to e3");
+    assert_eq!(why(fen, "e4d3"), "the pawn on e4 cannot go back to d3");
+    assert_eq!(why("4k3/8/8/4p3/8/8/8/4K3 b - -", "e5e6"), "the pawn on e5 cannot go back to e6");
+    assert_eq!(why(fen, "e4h1"), "the pawn on e4 cannot reach h1");
+}
+
+#[test]
+fn a_pawn_goes_two_squares_only_from_its_first_one() {
+    let fen = "4k3/8/8/8/8/4P3/8/4K3 w - -";
+    let reason = "the pawn on e3 has left its first square and no longer goes two squares";
+    assert_eq!(why(fen, "e3e5"), reason);
+    assert_eq!(why(fen, "e3e6"), "the pawn on e3 cannot reach e6");
+}
+
+#[test]
 fn an_own_piece_on_the_target() {
     assert_eq!(why(START, "a1a2"), "the rook on a1 cannot take its own pawn on a2");
     assert_eq!(why(START, "g1e2"), "the knight on g1 cannot take its own pawn on e2");
@@ -112,6 +129,13 @@ fn in_passing_only_on_the_very_next_move() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - -";
     let reason = "the pawn on e5 could take in passing on d6 only on the very next move";
     assert_eq!(why(fen, "e5d6"), reason);
+}
+
+#[test]
+fn in_passing_a_pawn_lands_behind_the_other() {
+    let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6";
+    assert_eq!(why(fen, "e5d5"), "taking in passing, the pawn on e5 lands on d6");
+    assert_eq!(why("4k3/8/8/3pP3/8/8/8/4K3 w - -", "e5d5"), "the pawn on e5 cannot reach d5");
 }
 
 #[test]
@@ -144,6 +168,30 @@ fn a_king_that_would_be_attacked() {
 }
 
 #[test]
+fn kings_are_never_neighbours() {
+    let reason = "the king would stand on e4 next to the king on e5";
+    assert_eq!(why("8/8/8/4k3/8/4K3/8/8 w - -", "e3e4"), reason);
+}
+
+#[test]
+fn in_double_check_only_the_king_moves() {
+    let fen = "4k3/8/8/8/4r3/5n2/R7/4K3 w - -";
+    let reason = "the knight on f3 and the rook on e4 both give check: only the king can move";
+    assert_eq!(why(fen, "a2e2"), reason);
+    assert_eq!(why(fen, "a2a1"), reason);
+}
+
+#[test]
+fn a_check_by_a_knight_or_pawn_cannot_be_blocked() {
+    let reason = "the king is in check from the knight on f3, which the move does not answer (a \
+                  check by a knight cannot be blocked)";
+    assert_eq!(why("4k3/8/8/8/8/5n2/R7/4K3 w - -", "a2e2"), reason);
+    let reason = "the king is in check from the pawn on d2, which the move does not answer (a \
+                  check by a pawn cannot be blocked)";
+    assert_eq!(why("4k3/8/8/8/8/8/R2p4/4K3 w - -", "a2a1"), reason);
+}
+
+#[test]
 fn a_check_that_is_not_answered() {
     let fen = "4k3/8/8/8/4r3/8/P7/4K3 w - -";
     let reason = "the king is in check from the rook on e4, which the move does not answer";
@@ -155,7 +203,7 @@ fn castling_without_the_right() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w - -";
     assert_eq!(why(fen, "e1g1"), "White has no right to castle king side");
     assert_eq!(why(fen, "e1h1"), "White has no right to castle king side");
-    assert_eq!(why(fen, "e1c1"), "White has no right to castle queen side");
+    assert_eq!(why(fen, "e1c1"), "there is no rook on a1 to castle with");
 }
 
 #[test]

@@ -1,0 +1,174 @@
+//! The terminal: its mode, and a line editor with history and completion.
+
+#[cfg(feature = "line-editor")]
+pub(super) use editor::serve;
+
+/// Without an editor, nobody asks for one.
+#[cfg(not(feature = "line-editor"))]
+pub(super) fn serve(
+    _session: &mut crate::ops::play::Session,
+    _to: &mut super::audience::Streams<'_>,
+    _signals: &super::signals::Signals,
+    _history: &mut Vec<String>,
+) -> Result<crate::cli::ExitStatus, crate::ops::play::Failure> {
+    Ok(crate::cli::ExitStatus::Success)
+}
+
+/// The mode of the terminal, to be set again if the program ends while a line is edited.
+pub(super) struct Mode {
+    #[cfg(unix)]
+    saved: Option<rustix::termios::Termios>,
+}
+
+impl Mode {
+    /// Takes note of the mode.
+    pub(super) fn now() -> Self {
+        Self {
+            #[cfg(unix)]
+            saved: rustix::termios::tcgetattr(std::io::stdin()).ok(),
+        }
+    }
+
+    /// Sets it again.
+    pub(super) fn restore(&self) {
+        #[cfg(unix)]
+        if let Some(saved) = &self.saved {
+            use rustix::termios::{OptionalActions, tcsetattr};
+            // There is nobody to tell, and nothing to be done about it.
+            let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, saved);
+        }
+    }
+}
+
+#[cfg(feature = "line-editor")]
+mod editor {
+    use std::io;
+    use std::sync::atomic::Ordering;
+
+    use rustyline::completion::Completer;
+    use rustyline::error::ReadlineError;
+    use rustyline::highlight::Highlighter;
+    use rustyline::hint::Hinter;
+    use rustyline::history::MemHistory;
+    use rustyline::validate::Validator;
+    use rustyline::{CompletionType, Config, Context, Editor, Helper};
+
+    use crate::cli::commands::play::audience::Streams;
+    use crate::cli::commands::play::screen;
+    use crate::cli::commands::play::signals::Signals;
+    use crate::cli::ExitStatus;
+    use crate::ops::play::{Audience as _, Failure, Next, Session};
+
+    /// What Tab completes to.
+    #[derive(Default)]
+    struct Words(Vec<String>);
+
+    impl Helper for Words {}
+    impl Highlighter for Words {}
+    impl Validator for Words {}
+    impl Hinter for Words {
+        type Hint = String;
+    }
+
+    impl Completer for Words {
+        type Candidate = String;
+
+        fn complete(
+            &self,
+            line: &str,
+            pos: usize,
+            _context: &Context<'_>,
+        ) -> rustyline::Result<(usize, Vec<String>)> {
+            let typed = line.get(..pos).unwrap_or(line);
+            Ok((0, completions(&self.0, typed)))
+        }
+    }
+
+    /// The words that begin so; if there are none, those that do in other letters.
+    fn completions(words: &[String], typed: &str) -> Vec<String> {
+        let exact: Vec<String> =
+            words.iter().filter(|word| word.starts_with(typed)).cloned().collect();
+        if !exact.is_empty() {
+            return exact;
+        }
+        let typed = typed.to_lowercase();
+        words.iter().filter(|word| word.to_lowercase().starts_with(&typed)).cloned().collect()
+    }
+
+    /// Serves a person at a terminal. What is typed is added to the history.
+    pub(in crate::cli::commands::play) fn serve(
+        session: &mut Session,
+        to: &mut Streams<'_>,
+        signals: &Signals,
+        history: &mut Vec<String>,
+    ) -> Result<ExitStatus, Failure> {
+        let config = Config::builder().completion_type(CompletionType::List).build();
+        let lines = MemHistory::with_config(&config);
+        let mut editor = Editor::with_history(config, lines).map_err(io::Error::other)?;
+        editor.set_helper(Some(Words::default()));
+        for line in history.iter() {
+            editor.add_history_entry(line.as_str()).map_err(io::Error::other)?;
+        }
+        let (mut number, mut interrupts, mut ends) = (0, 0, 0);
+        loop {
+            if let Some((columns, _)) = screen::size() {
+                session.set_columns(columns);
+            }
+            if let Some(words) = editor.helper_mut() {
+                words.0 = session.completions();
+            }
+            // Ctrl-C while the engine thinks makes it move; it is no wish to leave.
+            signals.take_interrupt();
+            session.stop().store(false, Ordering::Relaxed);
+            number += 1;
+            let line = match editor.readline(&session.prompt()) {
+                Ok(line) => {
+                    (interrupts, ends) = (0, 0);
+                    if !line.trim().is_empty() {
+                        editor.add_history_entry(line.as_str()).map_err(io::Error::other)?;
+                        history.push(line.clone());
+                    }
+                    line
+                }
+                Err(ReadlineError::Interrupted) => {
+                    interrupts += 1;
+                    if interrupts < 2 {
+                        continue;
+                    }
+                    "quit".to_owned()
+                }
+                Err(ReadlineError::Eof) if ends == 0 => {
+                    ends += 1;
+                    "quit".to_owned()
+                }
+                Err(ReadlineError::Eof) => "yes".to_owned(),
+                Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                    to.refuse("the line is not UTF-8")?;
+                    continue;
+                }
+                Err(error) => {
+                    session.end(to)?;
+                    return Err(Failure::Input(io::Error::other(error)));
+                }
+            };
+            if session.line(number, Ok(&line), to)? == Next::Leave {
+                session.end(to)?;
+                return Ok(ExitStatus::found_if(session.refusals() > 0));
+            }
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::completions;
+
+        #[test]
+        fn moves_come_before_commands_and_letters_in_their_case_first() {
+            let words = ["Nf3", "Na3", "b4", "board", "new"].map(str::to_owned);
+            assert_eq!(completions(&words, "N"), ["Nf3", "Na3"]);
+            assert_eq!(completions(&words, "b"), ["b4", "board"]);
+            assert_eq!(completions(&words, "nf"), ["Nf3"]);
+            assert!(completions(&words, "x").is_empty());
+        }
+    }
+}

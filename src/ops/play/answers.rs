@@ -1,0 +1,194 @@
+//! What is done at a command.
+
+use super::Audience;
+use super::session::{Refused, Session};
+use crate::chess::{Bitboard, Color, EnPassant, Piece};
+use crate::engine::Score;
+use crate::notation::Fen;
+use crate::notation::san::San;
+use crate::output::play::{
+    Help, Topic, Voice, clocks, history, line_of, material, pieces, status, tip, uci,
+};
+use crate::play::{Action, Command, explain};
+
+/// The widest line of a list.
+const COLUMNS: usize = 76;
+
+impl Session {
+    pub(super) fn command(
+        &mut self,
+        command: Command,
+        to: &mut dyn Audience,
+    ) -> Result<(), Refused> {
+        match command {
+            Command::Board => Ok(self.draw_board(Bitboard::EMPTY, to)?),
+            Command::Moves(from) => self.list_moves(from, to),
+            Command::Undo(turns) => self.undo(turns, to),
+            Command::Redo(turns) => self.redo(turns, to),
+            Command::Draw => self.draw(to),
+            Command::Accept => self.reply(Action::Accept, to),
+            Command::Decline => self.reply(Action::Decline, to),
+            Command::Claim => self.by_actor(Action::ClaimDraw, to),
+            Command::Resign => self.resign(to),
+            Command::Abort => self.by_actor(Action::Abort, to),
+            Command::Reopen => self.by_actor(Action::Reopen, to),
+            Command::Save { path, overwrites } => self.save(&path, overwrites, to),
+            Command::Load(text) => self.load(&text, to),
+            Command::Level(text) => self.set_level(&text, to),
+            Command::Go => self.set_engine_side(Some(self.game.turn()), to),
+            Command::Switch => self.switch(to),
+            Command::Force => self.set_engine_side(None, to),
+            Command::New => self.new_game(to),
+            Command::Rematch(colors) => self.rematch(colors, to),
+            Command::Flip
+            | Command::Unicode(_)
+            | Command::Coords(_)
+            | Command::Color(_)
+            | Command::Large(_)
+            | Command::Back(_)
+            | Command::Next(_)
+            | Command::First
+            | Command::GoTo(_) => self.look(&command, to),
+            Command::Last => {
+                self.review.last();
+                self.tell_answer("last", &self.last_move(), to)
+            }
+            Command::Hint => self.hint(to),
+            command => {
+                let (keyword, text) = self.question_answered(&command)?;
+                self.tell_answer(keyword, &text, to)
+            }
+        }
+    }
+
+    fn tell_answer(
+        &mut self,
+        keyword: &str,
+        text: &str,
+        to: &mut dyn Audience,
+    ) -> Result<(), Refused> {
+        Ok(self.answer(keyword, text, to)?)
+    }
+
+    /// Answers a question that changes nothing.
+    fn question_answered(&mut self, command: &Command) -> Result<(&'static str, String), Refused> {
+        let position = self.review.position(&self.game);
+        let board = position.board();
+        Ok(match command {
+            Command::Help(None) => ("help", Help::list().to_owned()),
+            Command::Help(Some(name)) => ("help", name.parse::<Help>()?.text()),
+            Command::Rules(None) => ("rules", Topic::list()),
+            Command::Rules(Some(topic)) => ("rules", topic.parse::<Topic>()?.text()),
+            Command::Tip => ("tip", wrapped(&tip(position))),
+            Command::Explain(text) => {
+                let told = match explain(text, &self.game) {
+                    Ok(explanation) => explanation.to_string(),
+                    Err(refusal) => refusal.to_string(),
+                };
+                ("explain", told)
+            }
+            Command::Clock => {
+                let now = self.now();
+                ("clock", clocks(&self.game, now).unwrap_or_else(|| "none".to_owned()))
+            }
+            Command::Opponent => ("players", self.who_plays()),
+            Command::Status => ("status", status(&self.game, self.now())),
+            Command::Material => ("material", material(&self.captures(), board)),
+            Command::Eval => ("eval", self.eval()),
+            Command::History => {
+                let lines = history(&self.game).join("\n");
+                ("history", if lines.is_empty() { "none".to_owned() } else { lines })
+            }
+            Command::Pgn => ("pgn", self.pgn()),
+            Command::Fen => ("fen", Fen::of(position, EnPassant::Always).to_string()),
+            Command::Epd => {
+                let fen = Fen::of(position, EnPassant::Always).to_string();
+                ("epd", fen.split(' ').take(4).collect::<Vec<_>>().join(" "))
+            }
+            Command::Pieces(piece) => ("pieces", pieces(board, *piece)),
+            Command::File(file) => ("line", line_of(board, Ok(*file))),
+            Command::Rank(rank) => ("line", line_of(board, Err(*rank))),
+            // Those that do something are done elsewhere.
+            _ => ("help", Help::list().to_owned()),
+        })
+    }
+
+    /// What was taken up to the position that is looked at.
+    fn captures(&self) -> Vec<Piece> {
+        let plies = self.review.plies(&self.game);
+        let moves = self.game.plies().iter().take(plies).enumerate();
+        let taken = moves.filter_map(|(index, ply)| {
+            let before = self.game.position_after(index)?;
+            let role = before.captured(ply.mv)?;
+            Some(Piece { color: !before.turn(), role })
+        });
+        taken.collect()
+    }
+
+    fn last_move(&self) -> String {
+        let Some(ply) = self.game.plies().last() else { return "none".to_owned() };
+        let mover = !ply.position.turn();
+        match self.setup.voice {
+            Voice::Keywords => {
+                format!("{} {} {}", mover.name().to_lowercase(), ply.san, uci(ply.mv, &self.game))
+            }
+            _ => format!("{} played {}", mover.name(), ply.san),
+        }
+    }
+
+    /// Says first which piece to move; asked again on the same turn, the move.
+    fn hint(&mut self, to: &mut dyn Audience) -> Result<(), Refused> {
+        if let Some(ending) = self.game.ending() {
+            return Err(crate::play::Refusal::GameOver(ending).into());
+        }
+        let Some(mv) = self.judge.judge(&self.game).0 else { return Ok(()) };
+        let plies = self.game.plies().len();
+        let position = self.game.position();
+        let is_second = self.hinted == Some(plies);
+        let role = position.board().role_at(mv.from).map(|role| role.to_string());
+        let role = role.unwrap_or_default();
+        let san = San::of(position, mv).text();
+        let text = match (self.setup.voice, is_second) {
+            (Voice::Keywords, false) => format!("piece {role} {}", mv.from),
+            (Voice::Keywords, true) => format!("move {san} {}", uci(mv, &self.game)),
+            (_, false) => format!("Move the {role} on {}.", mv.from),
+            (_, true) => format!("Play {san}."),
+        };
+        self.hinted = Some(plies);
+        self.tell_answer("hint", &text, to)
+    }
+
+    /// What the engine thinks, from White's side.
+    fn eval(&mut self) -> String {
+        if self.game.ending().is_some() {
+            return "none: the game is over".to_owned();
+        }
+        let sign = if self.game.turn() == Color::White { 1 } else { -1 };
+        match self.judge.judge(&self.game).1 {
+            Score::Centipawns(value) => {
+                let value = sign * value;
+                let sign = if value < 0 { '-' } else { '+' };
+                format!("{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
+            }
+            Score::Mate(moves) => format!("#{}", sign * moves),
+        }
+    }
+}
+
+/// Breaks a text into lines.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.last().map_or(0, String::len);
+        if last > 0 && last + 1 + word.len() > COLUMNS {
+            lines.push(String::new());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
+}

@@ -1,0 +1,149 @@
+//! From where a game begins: a position, or a game of a file at some ply.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::chess::Position;
+use crate::io::{OpenError, Source, open};
+use crate::notation::{fen, named};
+use crate::pgn::Games;
+use crate::pgn::tree;
+use crate::play::{Game, RecordError, Settings};
+
+/// From where a game begins.
+#[derive(Clone, Debug)]
+pub enum Begin {
+    /// A position.
+    Position(Box<Position>),
+    /// A game, after so many plies; after all, if it is not said.
+    Record(Box<tree::Game>, Option<usize>),
+}
+
+/// Why a game cannot begin from there.
+#[derive(Debug, thiserror::Error)]
+pub enum BeginError {
+    /// The file cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The file cannot be read.
+    #[error("cannot read `{path}`: {source}")]
+    Read {
+        /// The file.
+        path: String,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// The file has fewer games.
+    #[error("there is no game {number}: `{path}` has {games}")]
+    TooFew {
+        /// The file.
+        path: String,
+        /// Which game was asked for.
+        number: usize,
+        /// How many there are.
+        games: usize,
+    },
+    /// A move of the game is illegal.
+    #[error("the game cannot be followed to its end: {0}")]
+    Broken(String),
+    /// The moves are no game.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The text is no position.
+    #[error("not a position: {0}")]
+    Position(String),
+}
+
+impl Default for Begin {
+    fn default() -> Self {
+        Self::Position(Box::new(Position::INITIAL))
+    }
+}
+
+impl Begin {
+    /// Reads a position in FEN, or one that has a name.
+    ///
+    /// # Errors
+    ///
+    /// If it is none.
+    pub fn position(text: &str) -> Result<Self, BeginError> {
+        let text = named(text.trim()).unwrap_or(text);
+        match fen::read(text.as_bytes()) {
+            Ok((position, _)) => Ok(Self::Position(Box::new(position))),
+            Err(errors) => Err(BeginError::Position(errors.to_string().replace('\n', "; "))),
+        }
+    }
+
+    /// Reads a game of a file, by its number from 1.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read, or there is no such game, or it has an illegal move before the
+    /// ply.
+    pub fn file(path: &Path, number: usize, plies: Option<usize>) -> Result<Self, BeginError> {
+        let input = open(&Source::from_path(path))?;
+        let name = path.display().to_string();
+        let mut games = 0;
+        for read in Games::new(input.reader) {
+            let read = read.map_err(|source| BeginError::Read { path: name.clone(), source })?;
+            games += 1;
+            if games < number {
+                continue;
+            }
+            let is_enough = plies.is_some_and(|plies| plies <= read.game.plies());
+            if read.is_broken && !is_enough {
+                let finding = read.findings.first();
+                let why = finding.map_or_else(String::new, |finding| finding.message.to_string());
+                return Err(BeginError::Broken(why));
+            }
+            return Ok(Self::Record(Box::new(read.game), plies));
+        }
+        Err(BeginError::TooFew { path: name, number, games })
+    }
+
+    /// Reads what `load` is given: the first game of a file, or a position.
+    ///
+    /// # Errors
+    ///
+    /// If it is neither.
+    pub fn file_or_position(text: &str) -> Result<Self, BeginError> {
+        let looks_like_fen = text.split(' ').next().is_some_and(|board| {
+            board.matches('/').count() >= 7 && !Path::new(text).exists()
+        });
+        if looks_like_fen || (named(text).is_some() && !Path::new(text).exists()) {
+            Self::position(text)
+        } else {
+            Self::file(Path::new(text), 1, None)
+        }
+    }
+
+    /// Begins a game from there.
+    ///
+    /// # Errors
+    ///
+    /// If the game has not so many plies, or a turn is passed in it.
+    pub fn game(&self, settings: Settings, now: Duration) -> Result<Game, BeginError> {
+        match self {
+            Self::Position(position) => {
+                let chess960 = settings.chess960 || position.is_chess960();
+                let settings = Settings { start: **position, chess960, ..settings };
+                Ok(Game::new(settings, now))
+            }
+            Self::Record(record, plies) => {
+                Ok(Game::from_record(record, *plies, settings, now)?)
+            }
+        }
+    }
+
+    /// Goes on with a game that was saved: with its clocks, and over if it is.
+    ///
+    /// # Errors
+    ///
+    /// As [`game`](Self::game).
+    pub fn resume(&self, settings: Settings, now: Duration) -> Result<Game, BeginError> {
+        match self {
+            Self::Record(record, None) => Ok(Game::resume(record, settings, now)?),
+            _ => self.game(settings, now),
+        }
+    }
+}

@@ -1,0 +1,361 @@
+use super::*;
+use crate::chess::testing::{STARTS, position};
+use crate::play::testing::{play, played, result, with};
+use crate::play::{DrawPolicy, Refusal, TakeBacks};
+
+const SECOND: fn(u64) -> Duration = Duration::from_secs;
+const ZERO: Duration = Duration::ZERO;
+use Color::{Black, White};
+
+fn timed(control: &str) -> Game {
+    with(Settings { clock: control.parse().ok(), ..Settings::default() })
+}
+
+/// Makes one move at a time.
+#[track_caller]
+fn play_at(game: &mut Game, line: &str, second: u64) -> Vec<Event> {
+    let Ok(crate::play::Input::Moves(typed)) = crate::play::read_line(line, game) else {
+        panic!("{line}");
+    };
+    let by = game.turn();
+    game.act(by, Action::Move(typed.moves[0]), SECOND(second)).unwrap()
+}
+
+fn left(game: &Game, second: u64) -> [u64; 2] {
+    let both = game.clock().unwrap().both(SECOND(second));
+    [both[White].as_secs(), both[Black].as_secs()]
+}
+
+fn offer(number: u32, by: Color, kind: OfferKind) -> Offer {
+    Offer { number, by, kind }
+}
+
+#[test]
+fn a_move_out_of_turn_or_an_illegal_one_changes_nothing() {
+    let mut game = with(Settings::default());
+    let e4 = Move::normal("e2".parse().unwrap(), "e4".parse().unwrap());
+    assert_eq!(game.act(Black, Action::Move(e4), ZERO), Err(Refusal::NotYourTurn(White)));
+    let e5 = Move::normal("e2".parse().unwrap(), "e5".parse().unwrap());
+    let refused = game.act(White, Action::Move(e5), ZERO).unwrap_err();
+    assert_eq!(refused.to_string(), "the pawn on e2 cannot reach e5");
+    assert_eq!((game.plies().len(), *game.position()), (0, Position::INITIAL));
+}
+
+#[test]
+fn an_offer_is_accepted_or_declined_by_the_other_side() {
+    let mut game = with(Settings::default());
+    assert_eq!(game.act(Black, Action::Accept, ZERO), Err(Refusal::NoOffer));
+    let first = offer(1, White, OfferKind::Draw);
+    assert_eq!(game.act(White, Action::OfferDraw, ZERO), Ok(vec![Event::Offered(first)]));
+    assert_eq!(game.offer(), Some(first));
+    assert_eq!(game.act(White, Action::Accept, ZERO), Err(Refusal::OwnOffer));
+    assert_eq!(game.act(White, Action::Decline, ZERO), Err(Refusal::OwnOffer));
+    let declined = Event::Declined { offer: first, by_move: false };
+    assert_eq!(game.act(Black, Action::Decline, ZERO), Ok(vec![declined]));
+    assert_eq!(game.offer(), None);
+    let second = offer(2, Black, OfferKind::Draw);
+    assert_eq!(game.act(Black, Action::OfferDraw, ZERO), Ok(vec![Event::Offered(second)]));
+    let ended = [Event::Accepted(second), Event::Ended(Ending::Agreement)];
+    assert_eq!(game.act(White, Action::Accept, ZERO).unwrap(), ended);
+    assert_eq!(result(&game), "1/2-1/2 {Draw by agreement}");
+}
+
+#[test]
+fn one_offer_is_open_at_a_time_and_one_is_made_for_each_own_move() {
+    let mut game = with(Settings::default());
+    game.act(White, Action::OfferDraw, ZERO).unwrap();
+    for by in [White, Black] {
+        assert_eq!(game.act(by, Action::OfferDraw, ZERO), Err(Refusal::OfferOpen));
+    }
+    game.act(Black, Action::Decline, ZERO).unwrap();
+    assert_eq!(game.act(White, Action::OfferDraw, ZERO), Err(Refusal::OfferedAlready));
+    play(&mut game, "e4");
+    assert!(game.act(White, Action::OfferDraw, ZERO).is_ok());
+    play(&mut game, "e5");
+    assert_eq!(game.act(White, Action::OfferDraw, ZERO), Err(Refusal::OfferedAlready));
+    play(&mut game, "Nf3");
+    assert!(game.act(White, Action::OfferDraw, ZERO).is_ok());
+}
+
+#[test]
+fn a_move_of_the_receiver_declines_and_one_of_the_offerer_does_not() {
+    let mut game = with(Settings::default());
+    game.act(White, Action::OfferDraw, ZERO).unwrap();
+    play(&mut game, "e4");
+    let open = offer(1, White, OfferKind::Draw);
+    assert_eq!(game.offer(), Some(open));
+    let events = play(&mut game, "e5");
+    assert_eq!(events[1], Event::Declined { offer: open, by_move: true });
+    assert_eq!(game.offer(), None);
+}
+
+#[test]
+fn a_draw_that_can_be_claimed_is_claimed_by_offering_it() {
+    let settings = Settings { draws: DrawPolicy::Claim, ..Settings::default() };
+    let mut game = with(settings);
+    assert_eq!(game.act(White, Action::ClaimDraw, ZERO), Err(Refusal::NothingToClaim));
+    play(&mut game, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    assert_eq!(game.claim(), Some(Claim::ThreefoldRepetition));
+    // Black has just made the move, and White is to answer it: both may claim.
+    for by in [White, Black] {
+        for action in [Action::OfferDraw, Action::ClaimDraw] {
+            let mut game = game.clone();
+            let ending = Ending::Threefold { claimed_by: Some(by) };
+            assert_eq!(game.act(by, action, ZERO), Ok(vec![Event::Ended(ending)]));
+        }
+    }
+    play(&mut game, "e4");
+    assert_eq!(game.claim(), None);
+    assert!(matches!(game.act(White, Action::OfferDraw, ZERO).unwrap()[..], [Event::Offered(_)]));
+}
+
+#[test]
+fn resigning_ends_the_game_on_either_turn() {
+    for (by, text) in [(White, "0-1 {White resigns}"), (Black, "1-0 {Black resigns}")] {
+        let mut game = with(Settings::default());
+        game.act(White, Action::OfferDraw, ZERO).unwrap();
+        let open = game.offer().unwrap();
+        let events = game.act(by, Action::Resign, ZERO).unwrap();
+        let ended = Event::Ended(Ending::Resignation { loser: by });
+        assert_eq!(events, [Event::Withdrawn(open), ended]);
+        assert_eq!(result(&game), text);
+    }
+}
+
+#[test]
+fn a_game_is_broken_off_only_until_both_have_moved() {
+    let mut game = with(Settings::default());
+    play(&mut game, "e4");
+    let mut aborted = game.clone();
+    aborted.act(Black, Action::Abort, ZERO).unwrap();
+    assert_eq!(result(&aborted), "* {Aborted}");
+    play(&mut game, "e5");
+    assert_eq!(game.act(White, Action::Abort, ZERO), Err(Refusal::TooLateToAbort));
+}
+
+#[test]
+fn a_game_that_is_over_takes_nothing_but_to_be_opened_again() {
+    let mut game = played(STARTS[0], "f3 e5 g4 Qh4");
+    let ending = game.ending().unwrap();
+    let mv = Move::normal("a2".parse().unwrap(), "a3".parse().unwrap());
+    for action in [
+        Action::Move(mv),
+        Action::OfferDraw,
+        Action::Accept,
+        Action::Decline,
+        Action::ClaimDraw,
+        Action::Resign,
+        Action::TakeBack { plies: 1 },
+        Action::Redo { plies: 1 },
+        Action::Abort,
+    ] {
+        assert_eq!(game.act(White, action, ZERO), Err(Refusal::GameOver(ending)), "{action:?}");
+    }
+    assert_eq!(game.conclude(Ending::Agreement, ZERO), Err(Refusal::GameOver(ending)));
+    let events = game.act(White, Action::Reopen, ZERO).unwrap();
+    assert_eq!(events, [Event::Reopened, Event::TakenBack { plies: 1 }]);
+    assert_eq!((game.plies().len(), game.ending()), (3, None));
+    assert_eq!(game.act(White, Action::Reopen, ZERO), Err(Refusal::NotOver));
+    let events = game.act(White, Action::Redo { plies: 1 }, ZERO).unwrap();
+    assert_eq!(events, [Event::Redone { plies: 1 }, Event::Ended(ending)]);
+}
+
+#[test]
+fn a_game_that_starts_with_its_end_is_over() {
+    let game =
+        with(Settings { start: position("7k/6Q1/6K1/8/8/8/8/8 b - -"), ..Settings::default() });
+    assert_eq!(result(&game), "1-0 {White mates}");
+    let mut game =
+        with(Settings { start: position("4k3/8/8/8/8/8/8/4K3 w - -"), ..Settings::default() });
+    assert_eq!(result(&game), "1/2-1/2 {Draw by insufficient material}");
+    let ending = game.ending().unwrap();
+    assert_eq!(game.act(White, Action::Reopen, ZERO), Err(Refusal::GameOver(ending)));
+}
+
+#[test]
+fn who_keeps_the_game_may_end_it() {
+    let mut game = with(Settings::default());
+    let ending = Ending::Abandoned { loser: Some(Black) };
+    assert_eq!(game.conclude(ending, ZERO), Ok(vec![Event::Ended(ending)]));
+    assert_eq!(result(&game), "1-0 {Black has left}");
+}
+
+#[test]
+fn clocks_run_for_the_side_to_move_and_gain_after_each_move() {
+    let mut game = timed("1+2");
+    play_at(&mut game, "e4", 10);
+    assert_eq!(left(&game, 10), [52, 60]);
+    play_at(&mut game, "e5", 15);
+    assert_eq!(left(&game, 15), [52, 57]);
+    assert_eq!(left(&game, 20), [47, 57]);
+    assert_eq!(game.deadline(), Some(SECOND(15 + 52)));
+    assert_eq!(game.tick(SECOND(66)), []);
+    let ending = Ending::Time { loser: White };
+    assert_eq!(game.tick(SECOND(67)), [Event::Ended(ending)]);
+    assert_eq!(game.tick(SECOND(68)), []);
+    assert_eq!((game.deadline(), left(&game, 100)), (None, [0, 57]));
+}
+
+#[test]
+fn a_move_that_comes_too_late_is_not_made() {
+    let mut game = timed("1+2");
+    let events = play_at(&mut game, "e4", 60);
+    assert_eq!(events, [Event::Ended(Ending::Time { loser: White })]);
+    assert_eq!(game.plies().len(), 0);
+    // Nobody wins by resigning in the time of the other: that was up.
+    let mut game = timed("1+2");
+    let events = game.act(Black, Action::Resign, SECOND(61)).unwrap();
+    assert_eq!(events, [Event::Ended(Ending::Time { loser: White })]);
+}
+
+#[test]
+fn time_is_a_draw_if_the_other_side_cannot_mate() {
+    for (fen, text) in [
+        (
+            "4k3/8/8/8/8/8/7P/4K3 w - -",
+            "1/2-1/2 {Draw: the time of White is up, but Black cannot mate}",
+        ),
+        ("4k3/8/8/8/8/8/7P/4K3 b - -", "1-0 {Black loses on time}"),
+        ("4kn2/8/8/8/8/8/7P/4K3 w - -", "0-1 {White loses on time}"),
+        (
+            "4kn2/8/8/8/8/8/7Q/4K3 w - -",
+            "1/2-1/2 {Draw: the time of White is up, but Black cannot mate}",
+        ),
+    ] {
+        let settings =
+            Settings { start: position(fen), clock: "1".parse().ok(), ..Settings::default() };
+        let mut game = with(settings);
+        game.tick(SECOND(60));
+        assert_eq!(result(&game), text, "{fen}");
+    }
+}
+
+#[test]
+fn the_first_moves_may_be_free() {
+    let mut game =
+        with(Settings { clock: "1".parse().ok(), free_first_moves: true, ..Settings::default() });
+    assert_eq!(game.deadline(), None);
+    play_at(&mut game, "e4", 100);
+    assert_eq!(game.deadline(), None);
+    play_at(&mut game, "e5", 200);
+    assert_eq!((left(&game, 200), game.deadline()), ([60, 60], Some(SECOND(260))));
+}
+
+#[test]
+fn take_backs_restore_position_history_and_clocks() {
+    let mut game = timed("1+2");
+    play_at(&mut game, "e4", 10);
+    let before = (*game.position(), left(&game, 10));
+    play_at(&mut game, "e5", 20);
+    play_at(&mut game, "Nf3", 30);
+    let events = game.act(White, Action::TakeBack { plies: 2 }, SECOND(40)).unwrap();
+    assert_eq!(events, [Event::TakenBack { plies: 2 }]);
+    assert_eq!((*game.position(), left(&game, 40), game.undone()), (before.0, before.1, 2));
+    assert_eq!(game.deadline(), Some(SECOND(40 + 60)), "the clock of Black runs on");
+    game.act(White, Action::Redo { plies: 2 }, SECOND(45)).unwrap();
+    assert_eq!(game.plies().len(), 3);
+    // Black had thought for ten seconds when the moves were taken back.
+    assert_eq!(left(&game, 45), [44, 42]);
+    assert_eq!(game.act(White, Action::Redo { plies: 1 }, ZERO), Err(Refusal::NothingToRedo));
+    let refused = game.act(White, Action::TakeBack { plies: 4 }, ZERO);
+    assert_eq!(refused, Err(Refusal::NothingToTakeBack));
+}
+
+#[test]
+fn a_new_move_forgets_what_was_taken_back() {
+    let mut game = played(STARTS[0], "e4 e5");
+    game.act(White, Action::TakeBack { plies: 2 }, ZERO).unwrap();
+    play(&mut game, "d4");
+    assert_eq!(game.undone(), 0);
+}
+
+#[test]
+fn repetitions_are_counted_anew_after_a_take_back() {
+    let mut game = played(STARTS[0], "Nf3 Nf6 Ng1 Ng8");
+    assert_eq!(game.repetitions(), 2);
+    game.act(White, Action::TakeBack { plies: 4 }, ZERO).unwrap();
+    assert_eq!(game.repetitions(), 1);
+    play(&mut game, "Nf3 Nf6 Ng1 Ng8");
+    assert_eq!((game.repetitions(), game.ending()), (2, None));
+}
+
+#[test]
+fn take_backs_go_to_the_last_own_turn_against_an_engine() {
+    let game = |moves: &str| played(STARTS[0], moves);
+    // White is the player; the engine has answered, or is to answer.
+    assert_eq!(game("e4 e5").plies_back(Some(White), 1), Some(2));
+    assert_eq!(game("e4 e5 Nf3").plies_back(Some(White), 1), Some(1));
+    assert_eq!(game("e4 e5 Nf3").plies_back(Some(White), 2), Some(3));
+    assert_eq!(game("e4 e5 Nf3 Nc6").plies_back(Some(White), 2), Some(4));
+    assert_eq!(game("e4 e5").plies_back(Some(White), 2), None);
+    // Black has made no move yet.
+    assert_eq!(game("e4").plies_back(Some(Black), 1), None);
+    assert_eq!(game("e4 e5").plies_back(Some(Black), 1), Some(1));
+    // Two players take back any move.
+    assert_eq!(game("e4 e5 Nf3").plies_back(None, 2), Some(2));
+    assert_eq!(game("").plies_back(None, 1), None);
+    assert_eq!(game("e4").plies_back(None, 0), None);
+    assert_eq!(game("e4").plies_back(Some(White), usize::MAX), None);
+    let mut back = game("e4 e5 Nf3 Nc6");
+    back.act(White, Action::TakeBack { plies: 4 }, ZERO).unwrap();
+    assert_eq!(back.plies_on(Some(White), 1), Some(2));
+    assert_eq!(back.plies_on(Some(Black), 1), Some(1));
+    assert_eq!(back.plies_on(None, 9), Some(4));
+    assert_eq!(game("e4").plies_on(None, 1), None);
+}
+
+#[test]
+fn a_take_back_may_have_to_be_asked_for() {
+    let mut game = with(Settings { take_backs: TakeBacks::Asked, ..Settings::default() });
+    play(&mut game, "e4 e5");
+    let ask = Action::TakeBack { plies: 2 };
+    let asked = offer(1, White, OfferKind::TakeBack { plies: 2 });
+    assert_eq!(game.act(White, ask, ZERO), Ok(vec![Event::Offered(asked)]));
+    assert_eq!(game.plies().len(), 2);
+    let events = game.act(Black, Action::Accept, ZERO).unwrap();
+    assert_eq!(events, [Event::Accepted(asked), Event::TakenBack { plies: 2 }]);
+    assert_eq!((game.plies().len(), game.undone()), (0, 0));
+    // A move of who asked says that nothing is taken back.
+    play(&mut game, "d4 d5");
+    game.act(White, ask, ZERO).unwrap();
+    assert!(matches!(play(&mut game, "c4")[..], [Event::Moved { .. }, Event::Withdrawn(_)]));
+    assert_eq!(game.offer(), None);
+}
+
+#[test]
+fn nothing_is_taken_back_where_that_is_agreed() {
+    let mut game = with(Settings { take_backs: TakeBacks::Never, ..Settings::default() });
+    play(&mut game, "e4");
+    for action in [Action::TakeBack { plies: 1 }, Action::Redo { plies: 1 }] {
+        assert_eq!(game.act(White, action, ZERO), Err(Refusal::NoTakeBacks));
+    }
+    game.act(White, Action::Resign, ZERO).unwrap();
+    assert_eq!(game.act(White, Action::Reopen, ZERO), Err(Refusal::NoTakeBacks));
+}
+
+#[test]
+fn a_resigned_game_goes_on_from_its_last_position() {
+    let mut game = timed("1+0");
+    play_at(&mut game, "e4", 10);
+    game.act(Black, Action::Resign, SECOND(20)).unwrap();
+    assert_eq!(game.act(Black, Action::Reopen, SECOND(500)), Ok(vec![Event::Reopened]));
+    assert_eq!((game.plies().len(), left(&game, 500)), (1, [50, 60]));
+    assert_eq!(game.deadline(), Some(SECOND(560)));
+}
+
+#[test]
+fn an_open_offer_ends_with_a_take_back() {
+    let mut game = played(STARTS[0], "e4 e5");
+    game.act(White, Action::OfferDraw, ZERO).unwrap();
+    let open = game.offer().unwrap();
+    let events = game.act(White, Action::TakeBack { plies: 2 }, ZERO).unwrap();
+    assert_eq!(events, [Event::Withdrawn(open), Event::TakenBack { plies: 2 }]);
+}
+
+#[test]
+fn a_search_is_told_all_earlier_positions() {
+    let game = played(STARTS[0], "Nf3 Nf6 Ng1 Ng8");
+    let hashes = game.earlier_hashes();
+    assert_eq!(hashes.len(), 4);
+    assert_eq!(hashes[0], game.position().hash(EnPassant::Legal));
+}

@@ -1,0 +1,313 @@
+//! Moves as people type them: one or several, numbered or not, with a draw offer or not.
+
+use super::nearest::{nearest_command, nearest_move};
+use super::spellings::{files_of_capture, others, without_words};
+use crate::chess::{File, Illegal, Move, Position, Role, Square};
+use crate::notation::san::{ParseSanError, San, SanError, SanKind, is_en_passant_suffix};
+use crate::play::{Action, Game, Refusal};
+
+/// The moves of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedMoves {
+    /// One or more, legal one after the other.
+    pub moves: Vec<Move>,
+    /// Whether a draw is offered with the last one.
+    pub offers_draw: bool,
+}
+
+/// Why a line is not a line of moves.
+pub(super) struct Failure {
+    pub(super) refusal: Refusal,
+    /// Whether it has the shape of moves at least.
+    pub(super) looks_like_a_move: bool,
+}
+
+/// How many legal moves are few enough to be listed.
+const FEW: usize = 6;
+
+/// Reads a line of moves.
+pub(super) fn read(line: &str, game: &Game) -> Result<TypedMoves, Failure> {
+    let line = without_words(line);
+    let mut tokens: Vec<&str> = line.split_whitespace().collect();
+    if let Some(comment) = tokens.iter().position(|token| token.starts_with(['#', ';'])) {
+        tokens.truncate(comment);
+    }
+    let offers_draw = tokens.len() > 1
+        && tokens.last().is_some_and(|last| *last == "(=)" || last.eq_ignore_ascii_case("draw"));
+    if offers_draw {
+        tokens.pop();
+    }
+    let mut line = Line { game, position: *game.position(), moves: Vec::new() };
+    let result = line.read(&tokens).or_else(|failure| {
+        // `e2 e4` is one move, unless it is two.
+        let joined = joined_squares(&tokens).ok_or(failure)?;
+        line = Line { game, position: *game.position(), moves: Vec::new() };
+        line.read(&[&joined])
+    });
+    match (game.ending(), result) {
+        (_, Err(failure)) if !failure.looks_like_a_move => Err(failure),
+        (Some(ending), _) => {
+            Err(Failure { refusal: Refusal::GameOver(ending), looks_like_a_move: true })
+        }
+        (None, Err(failure)) => Err(failure),
+        (None, Ok(())) => Ok(TypedMoves { moves: line.moves, offers_draw }),
+    }
+}
+
+/// Two squares with a blank between them, and perhaps a promotion, as one token.
+fn joined_squares(tokens: &[&str]) -> Option<String> {
+    let is_square = |text: &str| text.to_ascii_lowercase().parse::<Square>().is_ok();
+    match tokens {
+        [from, to] if is_square(from) => {
+            let square = to.get(..2)?;
+            is_square(square).then(|| tokens.concat())
+        }
+        [from, to, promotion] if is_square(from) && is_square(to) => {
+            let is_letter = Role::from_letter(*promotion.as_bytes().last()?).is_some();
+            (promotion.len() <= 2 && is_letter).then(|| tokens.concat())
+        }
+        _ => None,
+    }
+}
+
+/// A line of moves, as far as it was read.
+struct Line<'a> {
+    game: &'a Game,
+    position: Position,
+    moves: Vec<Move>,
+}
+
+impl Line<'_> {
+    fn read(&mut self, tokens: &[&str]) -> Result<(), Failure> {
+        let mut last = "";
+        for token in tokens {
+            let rest = self.number(token)?;
+            if rest.is_empty() || !self.moves.is_empty() && is_en_passant_suffix(rest.as_bytes()) {
+                continue;
+            }
+            last = rest;
+            let mv = match self.token(rest) {
+                Ok(mv) => mv,
+                Err(failure) => return Err(self.name(tokens, rest, failure)),
+            };
+            self.position.play(mv);
+            self.moves.push(mv);
+        }
+        if self.moves.is_empty() {
+            return Err(Failure { refusal: not_understood(last), looks_like_a_move: false });
+        }
+        self.rehearse(tokens)
+    }
+
+    /// Says which move of a line is refused, if it has several.
+    fn name(&self, tokens: &[&str], text: &str, failure: Failure) -> Failure {
+        if self.moves.is_empty() && tokens.last() == Some(&text) {
+            return failure;
+        }
+        let Failure { refusal, looks_like_a_move } = failure;
+        let (number, reason) = (self.moves.len() + 1, Box::new(refusal));
+        Failure {
+            refusal: Refusal::InLine { number, text: text.to_owned(), reason },
+            looks_like_a_move: looks_like_a_move || number > 1,
+        }
+    }
+
+    /// Sees whether the game would be over before the last of several moves.
+    fn rehearse(&self, tokens: &[&str]) -> Result<(), Failure> {
+        if self.moves.len() == 1 {
+            return Ok(());
+        }
+        let mut rehearsal = self.game.without_clock();
+        for (at, mv) in self.moves.iter().enumerate() {
+            let by = rehearsal.turn();
+            if let Err(reason) = rehearsal.act(by, Action::Move(*mv), std::time::Duration::ZERO) {
+                let text = tokens.get(at).copied().unwrap_or_default().to_owned();
+                let (number, reason) = (at + 1, Box::new(reason));
+                let refusal = Refusal::InLine { number, text, reason };
+                return Err(Failure { refusal, looks_like_a_move: true });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the number before a move away, if there is one; it must be the one that is due.
+    fn number<'t>(&self, token: &'t str) -> Result<&'t str, Failure> {
+        let digits = token.len() - token.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let rest = token[digits..].trim_start_matches(['.', '…']);
+        let dots = &token[digits..token.len() - rest.len()];
+        if dots.is_empty() {
+            return Ok(token);
+        }
+        let turn = self.position.turn();
+        let is_of_black = dots != ".";
+        let number = self.position.fullmove_number();
+        let fits = (digits == 0 || token[..digits].parse() == Ok(number))
+            && is_of_black == turn.fold(false, true);
+        if fits {
+            return Ok(rest);
+        }
+        let written = token[..token.len() - rest.len()].to_owned();
+        let due = format!("{number}{}", turn.fold(".", "..."));
+        let refusal = Refusal::WrongNumber { written, due };
+        Err(Failure { refusal, looks_like_a_move: true })
+    }
+
+    /// Finds the legal move of a token.
+    fn token(&self, token: &str) -> Result<Move, Failure> {
+        let looks_like_a_move = true;
+        let mut refused = match self.reading(token) {
+            Some(Ok(mv)) => return Ok(mv),
+            exact => exact.and_then(Result::err),
+        };
+        if refused.as_ref().is_none_or(is_illegal) {
+            for spelling in others(token, refused.is_some()) {
+                match self.reading(&spelling) {
+                    Some(Ok(mv)) => return Ok(mv),
+                    Some(Err(refusal)) if refused.is_none() || !is_illegal(&refusal) => {
+                        refused = Some(refusal);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        if let Some(refusal) = refused {
+            return Err(Failure { refusal, looks_like_a_move });
+        }
+        if let Some((from, to)) = files_of_capture(token) {
+            let found = self.pawn_takes(token, from, to);
+            return found.map_err(|refusal| Failure { refusal, looks_like_a_move });
+        }
+        Err(Failure { refusal: self.not_understood(token), looks_like_a_move: false })
+    }
+
+    /// Reads a token as it is spelled; none if it has not the shape of a move.
+    fn reading(&self, token: &str) -> Option<Result<Move, Refusal>> {
+        if token.eq_ignore_ascii_case("pass") {
+            return Some(Err(Refusal::Pass));
+        }
+        let san = match San::parse(token.as_bytes()) {
+            Ok(san) => san,
+            Err(ParseSanError::Promotion { role, .. }) => {
+                return Some(Err(Refusal::illegal(Illegal::PromotionTo(role))));
+            }
+            Err(ParseSanError::OffTheBoard { .. }) => return Some(Err(self.not_understood(token))),
+            Err(_) => return None,
+        };
+        Some(match san.resolve(&self.position) {
+            Ok(resolved) => Ok(resolved.mv),
+            Err(SanError::NullMove) => Err(Refusal::Pass),
+            Err(SanError::NoPromotionPiece) => {
+                self.promotion(Role::PROMOTIONS.into_iter().filter_map(|role| {
+                    promoting(san, role).resolve(&self.position).ok().map(|found| found.mv)
+                }))
+            }
+            Err(SanError::Ambiguous(squares)) => {
+                let fits = |mv: &Move| squares.contains(mv.from) && goes_to(&san, *mv);
+                Err(self.ambiguous(token, self.position.legal_moves().into_iter().filter(fits)))
+            }
+            Err(_) => Err(self.illegal(token, &san)),
+        })
+    }
+
+    /// A pawn is to take from one file to another, on whatever rank.
+    fn pawn_takes(&self, token: &str, from: File, to: File) -> Result<Move, Refusal> {
+        let board = self.position.board();
+        let is_meant = |mv: &Move| {
+            board.role_at(mv.from) == Some(Role::Pawn)
+                && (mv.from.file(), mv.to.file()) == (from, to)
+        };
+        let moves: Vec<Move> = self.position.legal_moves().into_iter().filter(is_meant).collect();
+        match moves[..] {
+            [] => Err(Refusal::NoPawnTakes { from, to }),
+            [mv] => Ok(mv),
+            [first, ..] if moves.iter().all(|mv| (mv.from, mv.to) == (first.from, first.to)) => {
+                self.promotion(
+                    Role::PROMOTIONS
+                        .into_iter()
+                        .map(|role| Move::promotion(first.from, first.to, role)),
+                )
+            }
+            _ => Err(self.ambiguous(token, moves.into_iter())),
+        }
+    }
+
+    /// What a pawn becomes is not said: a queen if that is agreed, or else it has to be said.
+    fn promotion(&self, moves: impl Iterator<Item = Move>) -> Result<Move, Refusal> {
+        let moves: Vec<Move> = moves.collect();
+        let Ok(moves) = <[Move; 4]>::try_from(moves) else {
+            return Err(Refusal::illegal(Illegal::PromotionTo(Role::Pawn)));
+        };
+        if self.game.settings().auto_queen {
+            return Ok(moves[0]);
+        }
+        Err(Refusal::PromotionMissing { moves, spelled: self.spelled(moves) })
+    }
+
+    fn ambiguous(&self, token: &str, candidates: impl Iterator<Item = Move>) -> Refusal {
+        Refusal::Ambiguous { text: token.to_owned(), candidates: self.spelled(candidates) }
+    }
+
+    fn spelled(&self, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
+        moves.into_iter().map(|mv| San::of(&self.position, mv).to_string()).collect()
+    }
+
+    fn not_understood(&self, token: &str) -> Refusal {
+        match nearest_move(token, &self.position) {
+            Some(near) => Refusal::NotUnderstood { text: token.to_owned(), nearest: Some(near) },
+            None => not_understood(token),
+        }
+    }
+
+    fn illegal(&self, token: &str, san: &San) -> Refusal {
+        let Some(reason) = san.why_illegal(&self.position) else {
+            return self.not_understood(token);
+        };
+        let reason = self.game.told_by_moves(reason);
+        let nearest = match reason {
+            Illegal::NoPiece(_) | Illegal::NoneReaches { .. } | Illegal::CannotReach(..) => {
+                nearest_move(token, &self.position)
+            }
+            _ => None,
+        };
+        let moves = self.position.legal_moves();
+        let answers = match reason {
+            Illegal::InCheck { .. } | Illegal::DoubleCheck(_) if moves.len() <= FEW => {
+                self.spelled(moves)
+            }
+            _ => Vec::new(),
+        };
+        Refusal::Illegal { reason, answers, nearest }
+    }
+}
+
+const fn is_illegal(refusal: &Refusal) -> bool {
+    matches!(refusal, Refusal::Illegal { .. })
+}
+
+/// The same move with something that the pawn becomes.
+fn promoting(san: San, role: Role) -> San {
+    let kind = match san.kind {
+        SanKind::Piece { role: piece, from_file, from_rank, to, capture, .. } => {
+            let promotion = Some(role);
+            SanKind::Piece { role: piece, from_file, from_rank, to, capture, promotion }
+        }
+        SanKind::Coordinate { from, to, capture, .. } => {
+            SanKind::Coordinate { from, to, capture, promotion: Some(role) }
+        }
+        other => other,
+    };
+    San { kind, ..san }
+}
+
+fn goes_to(san: &San, mv: Move) -> bool {
+    match san.kind {
+        SanKind::Piece { to, promotion, .. } => {
+            mv.to == to && !mv.is_castle() && (promotion.is_none() || promotion == mv.promoted())
+        }
+        _ => true,
+    }
+}
+
+fn not_understood(text: &str) -> Refusal {
+    Refusal::NotUnderstood { text: text.to_owned(), nearest: nearest_command(text) }
+}
