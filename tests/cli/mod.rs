@@ -20,4 +20,5 @@ mod man;
 mod perft;
 mod reports;
 mod results;
+mod uci;
 mod validate;
