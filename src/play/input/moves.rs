@@ -1,5 +1,7 @@
 //! Moves as people type them: one or several, numbered or not, with a draw offer or not.
 
+use std::time::Duration;
+
 use super::nearest::{nearest_command, nearest_move};
 use super::spellings::{files_of_capture, others, without_words};
 use crate::chess::{File, Illegal, Move, Position, Role, Square};
@@ -28,21 +30,18 @@ const FEW: usize = 6;
 /// Reads a line of moves.
 pub(super) fn read(line: &str, game: &Game) -> Result<TypedMoves, Failure> {
     let line = without_words(line);
-    let mut tokens: Vec<&str> = line.split_whitespace().collect();
-    if let Some(comment) = tokens.iter().position(|token| token.starts_with(['#', ';'])) {
-        tokens.truncate(comment);
-    }
-    let offers_draw = tokens.len() > 1
-        && tokens.last().is_some_and(|last| *last == "(=)" || last.eq_ignore_ascii_case("draw"));
+    let mut tokens = tokens(&line);
+    let is_offer = |last: &String| last == "(=)" || last.eq_ignore_ascii_case("draw");
+    let offers_draw = tokens.len() > 1 && tokens.last().is_some_and(is_offer);
     if offers_draw {
         tokens.pop();
     }
-    let mut line = Line { game, position: *game.position(), moves: Vec::new() };
+    let mut line = Line::of(game);
     let result = line.read(&tokens).or_else(|failure| {
         // `e2 e4` is one move, unless it is two.
         let joined = joined_squares(&tokens).ok_or(failure)?;
-        line = Line { game, position: *game.position(), moves: Vec::new() };
-        line.read(&[&joined])
+        line = Line::of(game);
+        line.read(&[joined])
     });
     match (game.ending(), result) {
         (_, Err(failure)) if !failure.looks_like_a_move => Err(failure),
@@ -54,8 +53,25 @@ pub(super) fn read(line: &str, game: &Game) -> Result<TypedMoves, Failure> {
     }
 }
 
+/// The words of a line up to a comment, numbers together with the move behind them.
+fn tokens(line: &str) -> Vec<String> {
+    let is_of_numbers = |c: char| c.is_ascii_digit() || matches!(c, '.' | '…');
+    let mut tokens: Vec<String> = Vec::new();
+    let mut number = String::new();
+    for word in line.split_whitespace().take_while(|word| !word.starts_with(['#', ';'])) {
+        number.push_str(word);
+        if !word.ends_with(['.', '…']) || !word.chars().all(is_of_numbers) {
+            tokens.push(std::mem::take(&mut number));
+        }
+    }
+    if !number.is_empty() {
+        tokens.push(number);
+    }
+    tokens
+}
+
 /// Two squares with a blank between them, and perhaps a promotion, as one token.
-fn joined_squares(tokens: &[&str]) -> Option<String> {
+fn joined_squares(tokens: &[String]) -> Option<String> {
     let is_square = |text: &str| text.to_ascii_lowercase().parse::<Square>().is_ok();
     match tokens {
         [from, to] if is_square(from) => {
@@ -75,55 +91,63 @@ struct Line<'a> {
     game: &'a Game,
     position: Position,
     moves: Vec<Move>,
+    /// How each of them was typed.
+    texts: Vec<String>,
 }
 
-impl Line<'_> {
-    fn read(&mut self, tokens: &[&str]) -> Result<(), Failure> {
-        let mut last = "";
-        for token in tokens {
-            let rest = self.number(token)?;
-            if rest.is_empty() || !self.moves.is_empty() && is_en_passant_suffix(rest.as_bytes()) {
-                continue;
-            }
-            last = rest;
-            let mv = match self.token(rest) {
-                Ok(mv) => mv,
-                Err(failure) => return Err(self.name(tokens, rest, failure)),
-            };
-            self.position.play(mv);
-            self.moves.push(mv);
-        }
-        if self.moves.is_empty() {
-            return Err(Failure { refusal: not_understood(last), looks_like_a_move: false });
-        }
-        self.rehearse(tokens)
+impl<'a> Line<'a> {
+    fn of(game: &'a Game) -> Self {
+        Self { game, position: *game.position(), moves: Vec::new(), texts: Vec::new() }
     }
 
-    /// Says which move of a line is refused, if it has several.
-    fn name(&self, tokens: &[&str], text: &str, failure: Failure) -> Failure {
-        if self.moves.is_empty() && tokens.last() == Some(&text) {
-            return failure;
+    fn read(&mut self, tokens: &[String]) -> Result<(), Failure> {
+        for token in tokens {
+            if let Err(failure) = self.add(token) {
+                let is_no_line = tokens.len() == 1 || !failure.looks_like_a_move;
+                let is_alone = self.moves.is_empty() && is_no_line;
+                return Err(if is_alone { failure } else { self.name(token, failure) });
+            }
         }
+        if self.moves.is_empty() {
+            let text = tokens.concat();
+            return Err(Failure { refusal: not_understood(&text), looks_like_a_move: false });
+        }
+        self.rehearse()
+    }
+
+    /// Makes the move of a token.
+    fn add(&mut self, token: &str) -> Result<(), Failure> {
+        let text = self.number(token)?;
+        let is_suffix = !self.moves.is_empty() && is_en_passant_suffix(text.as_bytes());
+        if !text.is_empty() && !is_suffix {
+            let mv = self.token(text)?;
+            self.position.play(mv);
+            self.moves.push(mv);
+            self.texts.push(token.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Says which move of a line is refused.
+    fn name(&self, text: &str, failure: Failure) -> Failure {
         let Failure { refusal, looks_like_a_move } = failure;
-        let (number, reason) = (self.moves.len() + 1, Box::new(refusal));
+        let number = self.moves.len() + 1;
         Failure {
-            refusal: Refusal::InLine { number, text: text.to_owned(), reason },
+            refusal: in_line(number, text, refusal),
             looks_like_a_move: looks_like_a_move || number > 1,
         }
     }
 
     /// Sees whether the game would be over before the last of several moves.
-    fn rehearse(&self, tokens: &[&str]) -> Result<(), Failure> {
+    fn rehearse(&self) -> Result<(), Failure> {
         if self.moves.len() == 1 {
             return Ok(());
         }
         let mut rehearsal = self.game.without_clock();
-        for (at, mv) in self.moves.iter().enumerate() {
+        for (number, (mv, text)) in (1..).zip(self.moves.iter().zip(&self.texts)) {
             let by = rehearsal.turn();
-            if let Err(reason) = rehearsal.act(by, Action::Move(*mv), std::time::Duration::ZERO) {
-                let text = tokens.get(at).copied().unwrap_or_default().to_owned();
-                let (number, reason) = (at + 1, Box::new(reason));
-                let refusal = Refusal::InLine { number, text, reason };
+            if let Err(reason) = rehearsal.act(by, Action::Move(*mv), Duration::ZERO) {
+                let refusal = in_line(number, text, reason);
                 return Err(Failure { refusal, looks_like_a_move: true });
             }
         }
@@ -252,7 +276,7 @@ impl Line<'_> {
     }
 
     fn not_understood(&self, token: &str) -> Refusal {
-        match nearest_move(token, &self.position) {
+        match nearest_move(token, &self.position, false) {
             Some(near) => Refusal::NotUnderstood { text: token.to_owned(), nearest: Some(near) },
             None => not_understood(token),
         }
@@ -264,8 +288,8 @@ impl Line<'_> {
         };
         let reason = self.game.told_by_moves(reason);
         let nearest = match reason {
-            Illegal::NoPiece(_) | Illegal::NoneReaches { .. } | Illegal::CannotReach(..) => {
-                nearest_move(token, &self.position)
+            Illegal::NoPiece(_) | Illegal::NoneReaches { .. } => {
+                nearest_move(token, &self.position, true)
             }
             _ => None,
         };
@@ -278,6 +302,10 @@ impl Line<'_> {
         };
         Refusal::Illegal { reason, answers, nearest }
     }
+}
+
+fn in_line(number: usize, text: &str, reason: Refusal) -> Refusal {
+    Refusal::InLine { number, text: text.to_owned(), reason: Box::new(reason) }
 }
 
 const fn is_illegal(refusal: &Refusal) -> bool {
