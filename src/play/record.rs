@@ -174,3 +174,6 @@ fn clock_text(left: Duration) -> String {
         format!("{whole}.{millis:03}").trim_end_matches('0').to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests;
