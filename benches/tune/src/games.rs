@@ -9,7 +9,7 @@ use pgnkit::engine::{Engine, Limits, Score, SplitMix64};
 use pgnkit::notation::fen::Fen;
 
 /// Nodes a move.
-const NODES: u64 = 2_500;
+const NODES: u64 = 1_000;
 /// Random plies before a game begins.
 const OPENING: usize = 9;
 /// A game with a score beyond that for both sides' last moves is taken as won.

@@ -48,7 +48,7 @@ pub(super) fn drive(position: &Position, us: Color) -> i32 {
         return 0;
     };
     let strong = !alone;
-    if draw::cannot_mate(board, strong) {
+    if draw::cannot_mate(board, strong) || share(board, strong) < 32 {
         return 0;
     }
     let (king, hunter) = (board.king(alone), board.king(strong));

@@ -1,7 +1,7 @@
 //! A node of the tree.
 
 use super::{Search, prune};
-use crate::chess::{Color, Move, Role};
+use crate::chess::{Bitboard, Color, Move, Role, attacks};
 use crate::engine::history::PieceTo;
 use crate::engine::node::Node;
 use crate::engine::order::{self, Candidate, Context, Gather};
@@ -154,7 +154,7 @@ impl Search<'_> {
             }
         }
         // Without a move to begin with, a shorter search finds one first.
-        if depth >= 4 && known_move.is_none() && (is_pv || cut) {
+        if depth >= 4 && known_move.is_none() && without.is_none() && (is_pv || cut) {
             depth -= 1;
         }
 
@@ -172,6 +172,7 @@ impl Search<'_> {
         let first_alpha = alpha;
         let (mut at, mut tried) = (0, 0);
         let mut skip_quiets = false;
+        let checks = checking_squares(node, us);
 
         loop {
             if at == self.candidates.len() - start {
@@ -198,7 +199,7 @@ impl Search<'_> {
                 continue;
             }
             let is_quiet = candidate.is_quiet();
-            if is_quiet && skip_quiets {
+            if is_quiet && skip_quiets && !checks[candidate.role.index()].contains(mv.to) {
                 continue;
             }
             let gauge = if is_quiet {
@@ -210,7 +211,7 @@ impl Search<'_> {
 
             if ply > 0 && !is_mate(best) && best > -INFINITE && has_pieces(node, us) {
                 let left = (depth - reduction).max(1);
-                if is_quiet && !in_check {
+                if is_quiet && !in_check && !checks[candidate.role.index()].contains(mv.to) {
                     if tried >= prune::late(depth, improving)
                         || left <= 6 && eval + prune::futile_below(left) <= alpha
                     {
@@ -408,4 +409,15 @@ impl Search<'_> {
 fn has_pieces(node: &Node, us: Color) -> bool {
     let board = node.position.board();
     (board.color(us) & !board.role(Role::Pawn) & !board.role(Role::King)).any()
+}
+
+/// The squares from which a piece of each role of a side gives check.
+#[inline]
+fn checking_squares(node: &Node, us: Color) -> [Bitboard; 6] {
+    let board = node.position.board();
+    let king = board.king(!us);
+    let bishop = attacks::bishop(king, board.occupied());
+    let rook = attacks::rook(king, board.occupied());
+    let none = Bitboard::EMPTY;
+    [attacks::pawn(!us, king), attacks::knight(king), bishop, rook, bishop | rook, none]
 }
