@@ -54,6 +54,8 @@ pub struct Game {
     notes: Vec<NoteData>,
     /// The texts of tags and comments, one after the other.
     text: String,
+    /// Whether each step stands behind the one that it follows.
+    is_straight: bool,
     /// How many steps there are of which the spelling is not known without the position.
     unspelled: usize,
     /// What the termination marker says (PGN 8.2.6); none if there is no marker.
@@ -75,6 +77,7 @@ impl Game {
             nodes: vec![NodeData::head()],
             notes: Vec::new(),
             text: String::new(),
+            is_straight: true,
             unspelled: 0,
             result: None,
         }
@@ -109,6 +112,7 @@ impl Game {
         self.nodes[0] = NodeData::head();
         self.notes.clear();
         self.text.clear();
+        self.is_straight = true;
         self.unspelled = 0;
         self.result = None;
     }
@@ -190,7 +194,7 @@ impl Game {
     }
 
     /// Returns all nodes, those of variations too, in no order that means anything.
-    pub fn nodes(&self) -> impl ExactSizeIterator<Item = Node<'_>> {
+    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
         (0..self.nodes.len()).map(|index| self.node(NodeId(Link::of(index))))
     }
 
@@ -204,15 +208,21 @@ impl Game {
         Walk::new(self)
     }
 
-    /// Whether there is nothing but the moves of the main line: no comment, glyph or variation.
-    pub const fn is_plain(&self) -> bool {
-        self.notes.is_empty()
+    /// Returns the steps and how the export format writes them, as far as that is known, if there
+    /// is nothing else: no comment, glyph or variation.
+    pub(in crate::pgn) fn plain_steps(
+        &self,
+    ) -> Option<impl ExactSizeIterator<Item = (Option<Step>, Option<ShortWord>)>> {
+        let is_plain = self.notes.is_empty() && self.is_straight;
+        let steps = || self.nodes[1..].iter();
+        is_plain.then(|| steps().map(|node| (node.step.step(), ShortWord::from_bits(node.san))))
     }
 
     /// Adds a step behind the last of a line and returns its node. What stood behind it is cut off.
     #[inline]
     pub fn play(&mut self, last: NodeId, step: Step) -> NodeId {
         let id = NodeId(Link::of(self.nodes.len()));
+        self.is_straight &= last.index() + 1 == self.nodes.len();
         self.nodes.push(NodeData::of(step));
         self.unspelled += 1;
         self.nodes[last.index()].next = id.0;

@@ -66,7 +66,7 @@ struct Words {
 }
 
 impl Words {
-    #[inline]
+    #[inline(always)]
     fn set(&mut self, word: Word) {
         if self.column == 0 {
             return self.put(word.bytes, word.len);
@@ -78,7 +78,7 @@ impl Words {
     }
 
     /// Copies more than there is, which is one step, and cuts off what is too much.
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, bytes: u128, len: usize) {
         let end = self.text.len() + len;
         self.text.extend_from_slice(&bytes.to_le_bytes());
@@ -92,28 +92,29 @@ impl Words {
 pub(super) fn write(writer: &Writer, game: &Game, out: &mut String) -> bool {
     let Spelling { notation, letters, marks, .. } = &writer.spelling;
     let is_san = *notation == Notation::San && *marks && *letters == Letters::ENGLISH;
-    if !game.is_plain() || !(*notation == Notation::Uci || is_san && game.is_spelled()) {
+    if *notation != Notation::Uci && !(is_san && game.is_spelled()) {
         return false;
     }
+    let Some(steps) = game.plain_steps() else { return false };
     let castling = game.castling_style();
     let limit = if writer.columns == 0 { usize::MAX } else { writer.columns };
-    let mut words = Words { text: Vec::with_capacity(game.nodes().len() * 8), limit, column: 0 };
+    let mut words = Words { text: Vec::with_capacity(8 * steps.len() + 32), limit, column: 0 };
     let start = game.start();
     let mut is_white = start.turn() == Color::White;
     let mut number = u64::from(start.fullmove_number());
-    if writer.numbers && !is_white && game.main_line().nth(1).is_some() {
+    if writer.numbers && !is_white && steps.len() > 0 {
         words.set(Word::of_number(number, "..."));
         number += 1;
     }
     let mut number_word = Word::of_number(number, ".");
-    for node in game.main_line().skip(1) {
+    for (step, san) in steps {
         if writer.numbers && is_white {
             words.set(number_word);
             number += 1;
             number_word = number_word.next_number(number);
         }
         is_white = !is_white;
-        words.set(match (node.step(), node.san()) {
+        words.set(match (step, san) {
             (_, Some(san)) if is_san => Word::of_san(san),
             (Some(Step::Move(mv)), _) => Word::of_uci(mv, castling),
             (Some(Step::Pass) | None, _) => Word::of(b"0000"),
