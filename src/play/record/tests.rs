@@ -35,7 +35,7 @@ fn a_timed_game_has_its_clocks_and_how_it_ended() {
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
          [White \"Ann\"]\n[Black \"Bob\"]\n[Result \"0-1\"]\n[PlyCount \"2\"]\n\
          [Termination \"normal\"]\n[TimeControl \"60+2\"]\n\n\
-         1. e4 {[%clk 0:01:00.5]} e5 {[%clk 0:00:52]} {White resigns} 0-1\n"
+         1. e4 {[%clk 0:01:00.5]} 1... e5 {[%clk 0:00:52]} {White resigns} 0-1\n"
     );
 }
 
