@@ -296,7 +296,7 @@ fn r21_agreement_resignation_and_time_end_a_game() {
     act(&mut resigned, Color::Black, Action::Resign);
     assert_eq!(result(&resigned), "1-0 {Black resigns}");
     let mut late = new();
-    late.tick(Duration::from_secs(60));
+    late.tick(Duration::from_mins(1));
     assert_eq!(result(&late), "0-1 {White loses on time}");
 }
 

@@ -28,7 +28,7 @@ fn a_timed_game_has_its_clocks_and_how_it_ended() {
         let mv = Action::Move(Move::normal(squares[0], squares[1]));
         game.act(by, mv, Duration::from_millis(millis)).unwrap();
     }
-    game.act(Color::White, Action::Resign, Duration::from_millis(20_000)).unwrap();
+    game.act(Color::White, Action::Resign, Duration::from_secs(20)).unwrap();
     let text = game.pgn(&[("White", "Ann"), ("Black", "Bob"), ("Event", "?")]);
     assert_eq!(
         text,
@@ -94,9 +94,9 @@ fn a_false_ending_is_not_taken_over() {
 #[test]
 fn a_game_that_was_lost_on_time_shows_it_on_the_clock() {
     let mut game = with(Settings { clock: "1+0".parse().ok(), ..PLAIN });
-    game.tick(Duration::from_secs(60));
+    game.tick(Duration::from_mins(1));
     let back = Game::resume(&game.record(&[]), PLAIN, Duration::ZERO).unwrap();
     assert_eq!(back.ending(), Some(Ending::Time { loser: Color::White }));
     let left = back.clock().unwrap().both(Duration::from_secs(99));
-    assert_eq!(left, ByColor::new(Duration::ZERO, Duration::from_secs(60)));
+    assert_eq!(left, ByColor::new(Duration::ZERO, Duration::from_mins(1)));
 }
