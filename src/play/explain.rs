@@ -143,7 +143,8 @@ mod tests {
         let passing =
             "exd6 is legal: the pawn on e5 takes the pawn on d5 in passing and lands on d6";
         assert_eq!(told("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "ed"), passing);
-        let castling = "O-O is legal: the king goes to g1 and the rook on h1 to f1; it gives check";
+        let castling =
+            "O-O+ is legal: the king goes to g1 and the rook on h1 to f1; it gives check";
         assert_eq!(told("5k2/8/8/8/8/8/8/4K2R w K -", "0-0"), castling);
         let promotion = "exd8=N is legal: the pawn on e7 takes the rook on d8 and becomes a knight; it \
                          attacks the pawn on b7";

@@ -6,6 +6,8 @@
 mod command;
 mod moves;
 mod nearest;
+#[cfg(test)]
+mod properties;
 mod spellings;
 #[cfg(test)]
 mod tests;

@@ -1,10 +1,12 @@
 //! The rules of the game, one by one, as a player meets them.
 
+use std::time::Duration;
+
 use super::testing::{game, play, played, refused, result, with};
-use super::{DrawPolicy, Game, Input, Refusal, Settings, explain, read_line};
+use super::{Action, DrawPolicy, Game, Input, Refusal, Settings, explain, read_line};
 use crate::chess::draw::is_dead_material;
 use crate::chess::testing::{STARTS, position};
-use crate::chess::{CanMate, Color, Position, Role, Square};
+use crate::chess::{Color, EnPassant, Position, Role, Square};
 
 const START: &str = STARTS[0];
 
@@ -247,15 +249,20 @@ fn r19_rights_to_castle_make_another_position() {
 }
 
 #[test]
-fn r19_in_passing_counts_only_if_it_is_legal() {
-    // The pawn could take in passing, but is pinned: the position is the same as later.
-    let pinned = "4k3/4r3/8/8/3pP3/8/8/4K3 b - e3";
-    let mut game = game("4r2k/8/8/8/4p3/8/3P4/4K3 w - -");
-    play(&mut game, "d4");
-    assert!(game.position().ep_square(crate::chess::EnPassant::Legal).is_some());
-    play(&mut game, "Kg8 Kd1 Kh8 Ke1 Kg8 Kd1 Kh8 Ke1");
-    assert_eq!((game.repetitions(), game.ending()), (2, None));
-    assert!(position(pinned).ep_square(crate::chess::EnPassant::Always).is_some());
+fn r19_a_capture_in_passing_makes_another_position_only_if_it_is_legal() {
+    let shuffle = "Kg8 Kh1 Kh8 Kg1 Kg8 Kh1 Kh8 Kg1";
+    // At first Black may take in passing, and later not.
+    let mut legal = game("7k/8/8/8/4p3/8/3P4/4R1K1 w - -");
+    play(&mut legal, "d4");
+    assert!(legal.position().ep_square(EnPassant::Legal).is_some());
+    play(&mut legal, shuffle);
+    assert_eq!((legal.repetitions(), legal.ending()), (2, None));
+    // The pawn is pinned, so it never may.
+    let mut pinned = game("4k3/8/8/8/4p3/8/3P4/4R1K1 w - -");
+    play(&mut pinned, "d4");
+    assert!(pinned.position().ep_square(EnPassant::PseudoLegal).is_some());
+    play(&mut pinned, "Kf8 Kh1 Ke8 Kg1 Kf8 Kh1 Ke8 Kg1");
+    assert_eq!(result(&pinned), "1/2-1/2 {Draw by threefold repetition}");
 }
 
 #[test]
@@ -275,6 +282,22 @@ fn r20_fifty_moves_without_pawn_move_or_capture() {
     let mut mate = start(99, "4k3/R7/4K3/8/8/8/8/7R w - -");
     play(&mut mate, "Rh8");
     assert_eq!(result(&mate), "1-0 {White mates}", "mate on the hundredth half-move wins");
+}
+
+#[test]
+fn r21_agreement_resignation_and_time_end_a_game() {
+    let new = || with(Settings { clock: "1".parse().ok(), ..Settings::default() });
+    let act = |game: &mut Game, by, action| game.act(by, action, Duration::ZERO).unwrap();
+    let mut agreed = new();
+    act(&mut agreed, Color::White, Action::OfferDraw);
+    act(&mut agreed, Color::Black, Action::Accept);
+    assert_eq!(result(&agreed), "1/2-1/2 {Draw by agreement}");
+    let mut resigned = new();
+    act(&mut resigned, Color::Black, Action::Resign);
+    assert_eq!(result(&resigned), "1-0 {Black resigns}");
+    let mut late = new();
+    late.tick(Duration::from_mins(1));
+    assert_eq!(result(&late), "0-1 {White loses on time}");
 }
 
 #[test]
@@ -301,19 +324,15 @@ fn r22_seventy_five_moves_end_the_game_where_draws_are_claimed() {
 
 #[test]
 fn r23_squares_are_named_from_the_side_of_white() {
-    let first = Square::A1;
-    let board: Game = with(Settings::default());
-    assert_eq!(board.position().board().role_at(first), Some(Role::Rook));
-    is_legal(START, "Pe4");
+    let mut game = game(START);
+    play(&mut game, "Pe4");
+    let e4: Square = "e4".parse().unwrap();
+    assert_eq!((e4.file().index(), e4.rank().index()), (4, 3));
+    assert_eq!(game.position().board().role_at(e4), Some(Role::Pawn));
 }
 
 #[test]
 fn r24_moves_by_their_squares() {
     is_legal(START, "e2-e4");
     assert!(explain("e2-e4", &game(START)).is_ok());
-}
-
-#[test]
-fn r21_time_is_a_draw_if_the_other_side_cannot_mate() {
-    assert_eq!(position("4k3/8/8/8/8/8/7P/4K3 w - -").can_mate(Color::Black), CanMate::No);
 }

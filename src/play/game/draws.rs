@@ -1,15 +1,15 @@
 //! Whether the position on the board ends the game, and by which rule.
 
 use super::Game;
-use crate::chess::draw;
-use crate::chess::{CanMate, Claim, Color, Outcome};
+
+use crate::chess::{CanMate, Claim, Color, Outcome, draw};
 use crate::play::{DrawPolicy, Ending};
 
 impl Game {
     /// Finds out whether the position on the board ends the game.
     ///
-    /// Positions are proved dead in full. That takes some microseconds where a mate is possible, and
-    /// a player waits for nothing.
+    /// Positions are proved dead in full: a tenth of a millisecond for the positions of usual games,
+    /// and bounded for all. A player waits for nothing.
     pub(super) fn judge(&self) -> Option<Ending> {
         let position = self.position();
         let outcome = position.outcome_after(&self.history);

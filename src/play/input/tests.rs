@@ -142,6 +142,7 @@ fn castling_in_every_spelling() {
         "castles queenside",
     ];
     all_mean(fen, "O-O-O", &long);
+    assert_eq!(refused(fen, "Kg1"), "the king cannot reach g1; did you mean O-O?");
     let chess960 = "4k3/8/8/8/8/8/8/1R2K1R1 w GB -";
     all_mean(chess960, "O-O", &["O-O", "e1g1", "00"]);
     all_mean(chess960, "O-O-O", &["O-O-O", "e1b1", "e1c1"]);

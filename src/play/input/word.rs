@@ -3,7 +3,7 @@
 use super::moves::Failure;
 use super::nearest::{nearest_command, nearest_move};
 use super::spellings::{files_of_capture, others};
-use crate::chess::{File, Illegal, Move, Position, Role};
+use crate::chess::{CastlingSide, File, Illegal, Move, Position, Role};
 use crate::notation::san::{ParseSanError, San, SanError, SanKind};
 use crate::play::{Game, Refusal};
 
@@ -123,6 +123,16 @@ impl Word<'_> {
         }
     }
 
+    /// Castling, if that is what is written as a move of the king.
+    fn castling(&self, san: &San) -> Option<String> {
+        let SanKind::Piece { role: Role::King, to, .. } = san.kind else { return None };
+        let arrives = |mv: &Move| {
+            mv.is_castle() && CastlingSide::of(mv.from, mv.to).targets(mv.from.rank()).0 == to
+        };
+        let mv = self.position.legal_moves().into_iter().find(arrives)?;
+        Some(San::of(self.position, mv).to_string())
+    }
+
     fn illegal(&self, token: &str, san: &San) -> Refusal {
         let Some(reason) = san.why_illegal(self.position) else {
             return self.not_understood(token);
@@ -130,7 +140,7 @@ impl Word<'_> {
         let reason = self.game.told_by_moves(reason);
         let nearest = match reason {
             Illegal::NoPiece(_) | Illegal::NoneReaches { .. } => {
-                nearest_move(token, self.position, true)
+                self.castling(san).or_else(|| nearest_move(token, self.position, true))
             }
             _ => None,
         };

@@ -28,14 +28,14 @@ fn a_timed_game_has_its_clocks_and_how_it_ended() {
         let mv = Action::Move(Move::normal(squares[0], squares[1]));
         game.act(by, mv, Duration::from_millis(millis)).unwrap();
     }
-    game.act(Color::White, Action::Resign, Duration::from_millis(20_000)).unwrap();
+    game.act(Color::White, Action::Resign, Duration::from_secs(20)).unwrap();
     let text = game.pgn(&[("White", "Ann"), ("Black", "Bob"), ("Event", "?")]);
     assert_eq!(
         text,
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
          [White \"Ann\"]\n[Black \"Bob\"]\n[Result \"0-1\"]\n[PlyCount \"2\"]\n\
          [Termination \"normal\"]\n[TimeControl \"60+2\"]\n\n\
-         1. e4 {[%clk 0:01:00.5]} e5 {[%clk 0:00:52]} {White resigns} 0-1\n"
+         1. e4 {[%clk 0:01:00.5]} 1... e5 {[%clk 0:00:52]} {White resigns} 0-1\n"
     );
 }
 
@@ -94,9 +94,9 @@ fn a_false_ending_is_not_taken_over() {
 #[test]
 fn a_game_that_was_lost_on_time_shows_it_on_the_clock() {
     let mut game = with(Settings { clock: "1+0".parse().ok(), ..PLAIN });
-    game.tick(Duration::from_secs(60));
+    game.tick(Duration::from_mins(1));
     let back = Game::resume(&game.record(&[]), PLAIN, Duration::ZERO).unwrap();
     assert_eq!(back.ending(), Some(Ending::Time { loser: Color::White }));
     let left = back.clock().unwrap().both(Duration::from_secs(99));
-    assert_eq!(left, ByColor::new(Duration::ZERO, Duration::from_secs(60)));
+    assert_eq!(left, ByColor::new(Duration::ZERO, Duration::from_mins(1)));
 }
