@@ -1,7 +1,8 @@
 //! What is done at a command.
 
 use super::Audience;
-use super::session::{Refused, Session};
+use super::failure::Refused;
+use super::session::Session;
 use crate::chess::{Bitboard, Color, EnPassant, Piece};
 use crate::engine::Score;
 use crate::notation::Fen;

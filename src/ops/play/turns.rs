@@ -1,7 +1,8 @@
 //! What players do: moves, offers, taking back, new games, and who plays which side.
 
+use super::failure::{Failure, Refused};
 use super::question::{Question, Reply};
-use super::session::{Failure, Next, Refused, Session};
+use super::session::{Next, Session};
 use super::{Audience, BeginError, Opponent, OpponentKind};
 use crate::chess::Color;
 use crate::engine::Level;
@@ -85,7 +86,11 @@ impl Session {
     }
 
     /// Does what has no side, or the side to move.
-    pub(super) fn by_actor(&mut self, action: Action, to: &mut dyn Audience) -> Result<(), Refused> {
+    pub(super) fn by_actor(
+        &mut self,
+        action: Action,
+        to: &mut dyn Audience,
+    ) -> Result<(), Refused> {
         self.act(self.actor(), action, to).map(drop)
     }
 
@@ -221,10 +226,9 @@ impl Session {
     }
 
     pub(super) fn set_level(&mut self, text: &str, to: &mut dyn Audience) -> Result<(), Refused> {
-        let level: Level = text
-            .to_lowercase()
-            .parse()
-            .map_err(|error: crate::engine::levels::ParseLevelError| Refused::Other(error.to_string()))?;
+        let level: Level = text.to_lowercase().parse().map_err(
+            |error: crate::engine::levels::ParseLevelError| Refused::Other(error.to_string()),
+        )?;
         match &mut self.opponent {
             Some(Opponent::External(_)) => {
                 let text = "levels are those of the built-in engine, and another one plays";

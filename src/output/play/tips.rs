@@ -22,7 +22,9 @@ pub fn tip(position: &Position) -> String {
         );
     }
     if let Some((role, square)) = hanging(position, !color) {
-        return format!("Nothing protects the {role} on {square}, and you attack it. Can you take it?");
+        return format!(
+            "Nothing protects the {role} on {square}, and you attack it. Can you take it?"
+        );
     }
     if is_endgame(position) {
         return "With few pieces left the king is safe and strong: bring it to the middle, and push \
@@ -112,8 +114,14 @@ mod tests {
             ("b3k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Nothing protects the bishop on a8"),
             ("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "few pieces left"),
             ("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "knight on g1"),
-            ("r1bqk2r/pppp1ppp/2n2n2/2b1p3/4P3/2NPBN2/PPP1BPPP/R2QK2R w KQkq - 0 6", "Castle early"),
-            ("r1bqk2r/pppp1ppp/2n2n2/2b1p3/4P3/2NPBN2/PPP1BPPP/R2Q1RK1 w kq - 0 6", "Before each move"),
+            (
+                "r1bqk2r/ppp2ppp/2np1n2/2b1p3/4P3/2NPBN2/PPP1BPPP/R2QK2R w KQkq - 0 6",
+                "Castle early",
+            ),
+            (
+                "r1bqk2r/ppp2ppp/2np1n2/2b1p3/4P3/2NPBN2/PPP1BPPP/R2Q1RK1 w kq - 0 6",
+                "Before each move",
+            ),
         ] {
             let position = fen::read(position.as_bytes()).unwrap().0;
             assert!(tip(&position).contains(part), "{}", tip(&position));
