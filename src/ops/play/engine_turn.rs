@@ -62,6 +62,7 @@ impl Session {
             (Some(log), Some(path)) => log.write(&self.pgn()).map(|()| path.display().to_string()),
             _ => self.write_new_file(),
         };
+        let error = Box::new(error);
         match saved {
             Ok(saved) => Failure::Engine { error, saved },
             Err(because) => Failure::EngineAndDisk { error, because },

@@ -22,7 +22,7 @@ pub enum Failure {
     #[error("{error}; the game so far is in `{saved}`")]
     Engine {
         /// What went wrong.
-        error: EngineError,
+        error: Box<EngineError>,
         /// The file.
         saved: String,
     },
@@ -30,13 +30,13 @@ pub enum Failure {
     #[error("{error}; the game could not be saved: {because}")]
     EngineAndDisk {
         /// What went wrong.
-        error: EngineError,
+        error: Box<EngineError>,
         /// Why it could not be saved.
         because: SinkError,
     },
     /// An engine cannot be started.
     #[error(transparent)]
-    Start(#[from] EngineError),
+    Start(#[from] Box<EngineError>),
     /// A game cannot begin from there.
     #[error(transparent)]
     Begin(#[from] BeginError),
@@ -48,6 +48,12 @@ pub enum Failure {
         /// Why.
         source: io::Error,
     },
+}
+
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Self {
+        Self::Start(Box::new(error))
+    }
 }
 
 /// Why a line is refused.

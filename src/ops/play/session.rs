@@ -209,7 +209,7 @@ impl Session {
         match read_line(text, &self.game) {
             Ok(Input::Nothing) => Ok(Next::GoOn),
             Ok(Input::Moves(typed)) => self.moves(&typed, to).map(|()| Next::GoOn),
-            Ok(Input::Command(Command::Quit)) => self.quit(),
+            Ok(Input::Command(Command::Quit)) => Ok(self.quit()),
             Ok(Input::Command(command)) => self.command(command, to).map(|()| Next::GoOn),
             Err(Refusal::PromotionMissing { moves, .. }) if self.setup.asks => {
                 self.question = Some(Question::Promotion(moves));
@@ -220,12 +220,12 @@ impl Session {
     }
 
     /// Leaves, or asks first.
-    pub(super) fn quit(&mut self) -> Result<Next, Refused> {
+    fn quit(&mut self) -> Next {
         if self.setup.asks && !self.is_saved && self.game.ending().is_none() {
             self.question = Some(Question::Quit);
-            return Ok(Next::GoOn);
+            return Next::GoOn;
         }
-        Ok(Next::Leave)
+        Next::Leave
     }
 
     /// Lets the engine move where it is its turn, and shows where the game stands.
