@@ -54,7 +54,7 @@ impl TimeControl {
         self.increment
     }
 
-    /// Returns the value of the TimeControl tag, in seconds (PGN 9.6.1): `300+3`, or `300`.
+    /// Returns the value of the `TimeControl` tag, in seconds (PGN 9.6.1): `300+3`, or `300`.
     pub fn tag(self) -> String {
         let seconds = |time: Duration| decimal(time, 1000);
         if self.increment.is_zero() {
@@ -64,7 +64,7 @@ impl TimeControl {
         }
     }
 
-    /// Reads the value of a TimeControl tag of this kind; there are others (PGN 9.6.1).
+    /// Reads the value of a `TimeControl` tag of this kind; there are others (PGN 9.6.1).
     pub fn read_tag(value: &str) -> Option<Self> {
         let (base, increment) = value.split_once('+').unwrap_or((value, "0"));
         Self::new(read_decimal(base, 1000)?, read_decimal(increment, 1000)?)
@@ -89,7 +89,7 @@ impl fmt::Display for TimeControl {
 }
 
 fn whole_millis(time: Duration) -> Duration {
-    time - Duration::from_nanos(u64::from(time.subsec_nanos() % 1_000_000))
+    Duration::new(time.as_secs(), time.subsec_millis() * 1_000_000)
 }
 
 /// A time as a number of units of so many milliseconds, with up to three decimals.
@@ -135,10 +135,12 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Sets both clocks; none runs.
+    /// Sets both clocks; none runs. Without time for the game, there is what is added after a move
+    /// for the first one.
     pub const fn new(control: TimeControl) -> Self {
         let TimeControl { base, increment } = control;
-        Self { left: ByColor::new(base, base), increment, running: None }
+        let first = if base.is_zero() { increment } else { base };
+        Self { left: ByColor::new(first, first), increment, running: None }
     }
 
     /// Returns what a side has left at a time.

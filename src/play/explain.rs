@@ -117,3 +117,53 @@ impl fmt::Display for Explanation {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::testing::{game, played};
+
+    #[track_caller]
+    fn told(fen: &str, text: &str) -> String {
+        explain(text, &game(fen)).unwrap().to_string()
+    }
+
+    #[test]
+    fn a_move_is_told_with_what_it_takes_and_attacks() {
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -";
+        let both = "Bb5 is legal: the bishop on f1 goes to b5; it attacks the knight on c6";
+        assert_eq!(told(fen, "bb5"), both);
+        let takes = "Nxe5 is legal: the knight on f3 takes the pawn on e5; it attacks the knight on \
+                     c6, the pawn on d7 and the pawn on f7";
+        assert_eq!(told(fen, "f3e5"), takes);
+    }
+
+    #[test]
+    fn special_moves_are_told_as_what_they_are() {
+        let passing =
+            "exd6 is legal: the pawn on e5 takes the pawn on d5 in passing and lands on d6";
+        assert_eq!(told("4k3/8/8/3pP3/8/8/8/4K3 w - d6", "ed"), passing);
+        let castling = "O-O is legal: the king goes to g1 and the rook on h1 to f1; it gives check";
+        assert_eq!(told("5k2/8/8/8/8/8/8/4K2R w K -", "0-0"), castling);
+        let promotion = "exd8=N is legal: the pawn on e7 takes the rook on d8 and becomes a knight; it \
+                         attacks the pawn on b7";
+        assert_eq!(told("3r3k/1p2P3/8/8/8/8/8/K7 w - -", "ed8n"), promotion);
+    }
+
+    #[test]
+    fn mate_and_stalemate_are_told() {
+        let game = played(crate::chess::testing::STARTS[0], "f3 e5 g4");
+        let told_mate = explain("Qh4", &game).unwrap().to_string();
+        assert_eq!(told_mate, "Qh4# is legal: the queen on d8 goes to h4; it mates");
+        let stalemate = "Qg6 is legal: the queen on g5 goes to g6; it stalemates";
+        assert_eq!(told("7k/8/8/6Q1/8/8/8/K7 w - -", "Qg6"), stalemate);
+    }
+
+    #[test]
+    fn only_one_move_is_explained() {
+        let game = game(crate::chess::testing::STARTS[0]);
+        assert!(matches!(explain("e4 e5", &game), Err(Refusal::Argument { .. })));
+        assert!(matches!(explain("", &game), Err(Refusal::NotUnderstood { .. })));
+        assert!(explain("Ke2", &game).is_err());
+    }
+}

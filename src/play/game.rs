@@ -43,9 +43,10 @@ use crate::notation::san::{San, SanText};
 #[derive(Clone, Debug)]
 pub struct Game {
     settings: Settings,
-    /// The moves that were made, and those that were taken back, of which the last comes first.
     line: Vec<Ply>,
-    undone: Vec<Ply>,
+    /// The moves that were taken back, the last one first, each with what the clocks show if it is
+    /// made again.
+    undone: Vec<(Ply, ByColor<Duration>)>,
     history: History,
     clock: Option<Clock>,
     /// What the clocks show at the start.
@@ -76,6 +77,7 @@ impl Game {
     /// Begins a game, and its clock. It may be over at once, if its start is a mate or a draw.
     pub fn new(settings: Settings, now: Duration) -> Self {
         let start = settings.start;
+        let settings = Settings { chess960: settings.chess960 || start.is_chess960(), ..settings };
         let clock = settings.clock.map(Clock::new);
         let mut history = History::new();
         history.push(start.hash(EnPassant::Legal), start.halfmove_clock());

@@ -9,6 +9,7 @@ mod nearest;
 mod spellings;
 #[cfg(test)]
 mod tests;
+mod word;
 
 pub use command::Command;
 pub use moves::TypedMoves;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Ending, Game, Settings, TimeControl};
+use super::{Clock, Ending, Game, Settings, TimeControl};
 use crate::chess::{ByColor, EnPassant, Move, Position};
 use crate::notation::Fen;
 use crate::notation::uci::CastlingStyle;
@@ -22,7 +22,7 @@ pub enum RecordError {
 
 impl Game {
     /// Returns the game as a tree, with these tags of the caller, such as White and Date. It adds
-    /// Result, Termination and PlyCount, and FEN, SetUp, Variant and TimeControl where they tell
+    /// Result, Termination and `PlyCount`, FEN, `SetUp`, Variant and `TimeControl` where they tell
     /// something; the clock after each move; and how it ended.
     pub fn record(&self, tags: &[(&str, &str)]) -> tree::Game {
         let settings = self.settings();
@@ -138,7 +138,7 @@ fn main_line(record: &tree::Game) -> Result<Vec<Move>, RecordError> {
 
 /// What both clocks show after each ply, as far as the comments tell.
 fn clocks(record: &tree::Game, control: TimeControl) -> Vec<ByColor<Duration>> {
-    let mut left = ByColor::new(control.base(), control.base());
+    let mut left = Clock::new(control).both(Duration::ZERO);
     let mut mover = record.start().turn();
     let mut clocks = Vec::new();
     for node in record.main_line().filter(|node| node.step().is_some()) {
@@ -174,3 +174,6 @@ fn clock_text(left: Duration) -> String {
         format!("{whole}.{millis:03}").trim_end_matches('0').to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -62,3 +62,31 @@ impl Review {
         self.at = Some(plies).filter(|plies| *plies < game.plies().len());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::testing::STARTS;
+    use crate::play::testing::{play, played};
+
+    #[test]
+    fn a_review_stays_within_the_game_and_goes_along_at_its_end() {
+        let mut game = played(STARTS[0], "e4 e5 Nf3");
+        let mut review = Review::default();
+        assert!(review.is_last(&game));
+        review.back(2, &game);
+        assert_eq!((review.plies(&game), review.is_last(&game)), (1, false));
+        play(&mut game, "Nc6");
+        assert_eq!(review.plies(&game), 1, "it stays where it is");
+        review.back(9, &game);
+        assert_eq!(review.position(&game), game.position_after(0).unwrap());
+        review.next(usize::MAX, &game);
+        assert!(review.is_last(&game));
+        play(&mut game, "Bb5");
+        assert_eq!(review.position(&game), game.position());
+        review.go_to(3, &game);
+        assert_eq!(review.plies(&game), 3);
+        review.last();
+        assert_eq!(review.plies(&game), 5);
+    }
+}

@@ -34,10 +34,7 @@ fn r1_setup_of_32_pieces_with_queens_on_their_own_color() {
 
 #[test]
 fn r2_turns_alternate_and_are_not_passed() {
-    assert_eq!(
-        why_not(START, "e5"),
-        "no pawn can reach e5; did you mean e4?".replace("; did you mean e4?", "")
-    );
+    assert_eq!(why_not(START, "e5"), "no pawn can reach e5");
     assert_eq!(why_not(START, "e7e5"), "the pawn on e7 belongs to Black");
     assert_eq!(why_not(START, "--"), "a turn may not be passed");
 }
@@ -47,7 +44,7 @@ fn r3_pieces_move_their_own_way_and_only_knights_jump() {
     assert_eq!(why_not(START, "a1a3"), "the rook on a1 is blocked by the pawn on a2");
     assert_eq!(why_not(START, "c1c3"), "the bishop on c1 cannot reach c3");
     assert_eq!(why_not(START, "d1d2"), "the queen on d1 cannot take its own pawn on d2");
-    assert_eq!(why_not(START, "Ke3"), "the king cannot reach e3");
+    assert_eq!(why_not(START, "Kd3"), "the king cannot reach d3");
     is_legal(START, "Nc3");
 }
 
@@ -79,9 +76,9 @@ fn r5_nobody_has_to_take() {
 fn r6_kings_take_only_what_is_not_covered_and_keep_apart() {
     is_legal("4k3/8/8/8/8/8/4r3/4K3 w - -", "Kxe2");
     let covered = "the king would be attacked on e2 by the rook on e8";
-    assert_eq!(why_not("4r1k1/8/8/8/8/8/4q3/4K3 w - -", "Kxe2"), covered);
+    assert_eq!(why_not("4r1k1/8/8/8/8/8/4q3/4K1N1 w - -", "Kxe2"), covered);
     let near = "the king would stand on e4 next to the king on e5";
-    assert_eq!(why_not("8/8/8/4k3/8/4K3/8/8 w - -", "Ke4"), near);
+    assert_eq!(why_not("8/8/8/4k3/8/4K3/7P/8 w - -", "Ke4"), near);
 }
 
 #[test]
@@ -92,26 +89,11 @@ fn r7_check_is_answered_by_going_away_taking_or_blocking() {
     }
     is_legal("4k3/8/8/8/4r3/8/P7/4KB2 w - -", "Be2");
     let told = why_not("4k3/8/8/8/4r3/8/P7/3QKB2 w - -", "a3");
-    let reason = "the king is in check from the rook on e4, which the move does not answer; ";
-    assert_eq!(
-        told,
-        format!("{reason}Kd2, Kf2, Be2 or Qe2 would answer it")
-            .replace("Kd2, Kf2, Be2 or Qe2", &answers("4k3/8/8/8/4r3/8/P7/3QKB2 w - -"))
-    );
+    let reason = "the king is in check from the rook on e4, which the move does not answer; \
+                  Kd2, Kf2, Be2 or Qe2 would answer it";
+    assert_eq!(told, reason);
     let knight = why_not("4k3/8/8/8/8/5n2/R7/4K3 w - -", "Re2");
     assert!(knight.contains("(a check by a knight cannot be blocked); "), "{knight}");
-}
-
-/// All legal moves, as they are listed.
-fn answers(fen: &str) -> String {
-    let position = position(fen);
-    let sans: Vec<String> = position
-        .legal_moves()
-        .into_iter()
-        .map(|mv| crate::notation::san::San::of(&position, mv).to_string())
-        .collect();
-    let (last, others) = sans.split_last().unwrap();
-    format!("{} or {last}", others.join(", "))
 }
 
 #[test]
@@ -156,18 +138,16 @@ fn r12_castling_has_its_conditions() {
     let rook = "the rook from h1 has moved and can no longer castle";
     assert_eq!(why("Rg1 Ke7 Rh1 Ke8", "O-O"), rook);
     assert_eq!(why("Ke2 Kf7", "O-O"), king);
-    assert_eq!(
-        why("Rxh8 Kd7 Rxa8 Ke7 Rb1 Kd7", "e1c1"),
-        "the rook from a1 has moved and can no longer castle"
-    );
-    let gone = played("r3k2r/8/8/8/8/8/8/R3K2R b KQkq -", "Rxh1 Kd2 Rxa1 Ke2 Kd7");
-    assert_eq!(refused(&gone, "O-O"), king);
+    let rook = "the rook from a1 has moved and can no longer castle";
+    assert_eq!(why("Rb1 Ke7 Ra1 Kd7", "e1c1"), rook);
+    let taken = played("4k3/8/8/8/8/6n1/P7/4K2R b K -", "Nxh1 a3 Ng3 a4 Ke7");
+    assert_eq!(refused(&taken, "O-O"), "there is no rook on h1 to castle with");
     assert_eq!(
         why_not("4k3/8/8/8/8/8/8/4K2R w - -", "O-O"),
         "White has no right to castle king side"
     );
     assert_eq!(
-        why_not("4k3/8/8/8/8/8/8/4K3 w - -", "O-O"),
+        why_not("4k3/8/8/8/8/8/P7/4K3 w - -", "O-O"),
         "there is no rook on h1 to castle with"
     );
     assert_eq!(why_not(START, "O-O"), "castling king side is blocked by the bishop on f1");
@@ -225,11 +205,11 @@ fn r17_promotion_is_compulsory_and_to_four_pieces_only() {
 #[test]
 fn r18_too_little_material_is_a_draw() {
     let draw = "1/2-1/2 {Draw by insufficient material}";
-    for rest in ["8", "7B", "7N", "b6B", "BbBb4"] {
-        let fen = format!("4k3/{}/8/8/8/8/4p3/4K3 w - -", rest.replace("BbBb4", "b1B1b1B1"));
+    for rest in ["8", "7B", "7N", "b5B1", "b1B1b1B1"] {
+        let fen = format!("4k3/{rest}/8/8/8/8/4p3/4K3 w - -");
         assert_eq!(result(&played(&fen, "Kxe2")), draw, "{rest}");
     }
-    for rest in ["6NN", "6Bn", "6Bb", "7R", "7p"] {
+    for rest in ["N6N", "6Bn", "6Bb", "7R", "7p"] {
         let fen = format!("4k3/{rest}/8/8/8/8/4p3/4K3 w - -");
         assert_eq!(played(&fen, "Kxe2").ending(), None, "{rest}");
     }

@@ -6,11 +6,11 @@ use super::TimeControl;
 use crate::chess::{Color, Position};
 
 /// What two players agree on before a game; nothing of it changes while it lasts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The position from which the game starts.
     pub start: Position,
-    /// Whether it is Chess960, of which its PGN and UCI tell.
+    /// Whether it is Chess960, of which its PGN and UCI tell. It is so if the start says so.
     pub chess960: bool,
     /// When repetitions and moves without progress end the game.
     pub draws: DrawPolicy,

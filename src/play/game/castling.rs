@@ -1,7 +1,7 @@
 //! Why a right to castle is gone: the moves of the game tell more than the position.
 
 use super::Game;
-use crate::chess::{CastlingSide, Color, Illegal, Square};
+use crate::chess::{CastlingSide, Color, Illegal};
 
 impl Game {
     /// Says of a right to castle that is missing how it was lost in this game.
@@ -15,16 +15,16 @@ impl Game {
     fn how_lost(&self, color: Color, side: CastlingSide) -> Option<Illegal> {
         let start = &self.settings.start;
         let (king, rook) = (start.board().king(color), start.castling_rook(color, side)?);
-        let has_left = |square: Square| {
-            // No piece of the other side can have left these squares before them.
-            self.line.iter().any(|ply| ply.mv.from == square)
-        };
-        if has_left(king) {
-            Some(Illegal::CastlingKingMoved(color))
-        } else if has_left(rook) {
-            Some(Illegal::CastlingRookMoved(rook))
-        } else {
-            Some(Illegal::CastlingNoRook(rook))
+        let mut moves = self.line.iter().map(|ply| ply.mv);
+        if moves.clone().any(|mv| mv.from == king) {
+            return Some(Illegal::CastlingKingMoved(color));
         }
+        // The first move that touches the square of the rook takes it away or takes it.
+        let has_moved = moves.find(|mv| [mv.from, mv.to].contains(&rook))?.from == rook;
+        Some(if has_moved {
+            Illegal::CastlingRookMoved(rook)
+        } else {
+            Illegal::CastlingNoRook(rook)
+        })
     }
 }

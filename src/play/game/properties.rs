@@ -231,8 +231,8 @@ proptest! {
             // An offer does not outlive a take-back.
             game.offer = None;
             let (before, undone) = (state(&game, now), game.undone.clone());
-            game.act(White, Action::TakeBack { plies }, now).unwrap();
-            game.act(White, Action::Redo { plies }, now).unwrap();
+            game.act(Color::White, Action::TakeBack { plies }, now).unwrap();
+            game.act(Color::White, Action::Redo { plies }, now).unwrap();
             prop_assert_eq!(before, state(&game, now));
             prop_assert_eq!(undone, game.undone);
         }
@@ -240,7 +240,7 @@ proptest! {
 
     #[test]
     fn what_is_saved_is_gone_on_with(settings in settings(), attempts in attempts()) {
-        let mut game = Game::new(settings.clone(), Duration::ZERO);
+        let mut game = Game::new(settings, Duration::ZERO);
         play_all(&mut game, &attempts);
         let tags = [("White", "Ann \"A\""), ("Date", "2026.11.30")];
         let (record, pgn) = (game.record(&tags), game.pgn(&tags));
@@ -251,5 +251,3 @@ proptest! {
         prop_assert_eq!(resumed.record(&tags), record);
     }
 }
-
-use Color::White;

@@ -41,19 +41,18 @@ impl Game {
     }
 
     /// What the clocks show at the beginning of this turn.
-    fn left_at_turn(&mut self) -> &mut ByColor<Duration> {
-        self.line.last_mut().map_or(&mut self.start_left, |ply| &mut ply.left)
+    fn left_at_turn(&self) -> ByColor<Duration> {
+        self.line.last().map_or(self.start_left, |ply| ply.left)
     }
 
     /// Takes back moves that are there.
     pub(super) fn take_back(&mut self, plies: usize, events: &mut Vec<Event>) {
         self.withdraw(events);
-        // Whoever makes them again finds the clocks as they are now.
-        if let Some(clock) = self.clock {
-            *self.left_at_turn() = clock.both(self.now);
-        }
+        // Who makes them again at once has gained no time by it.
+        let mut left = self.clock.map(|clock| clock.both(self.now));
         for _ in 0..plies {
-            self.undone.extend(self.line.pop());
+            let Some(ply) = self.line.pop() else { break };
+            self.undone.push((ply, left.take().unwrap_or(ply.left)));
             self.history.pop();
         }
         self.reset_clock();
@@ -68,16 +67,14 @@ impl Game {
             return Err(Refusal::NothingToRedo);
         }
         self.withdraw(events);
-        if let Some(clock) = self.clock {
-            *self.left_at_turn() = clock.both(self.now);
-        }
-        for ply in self.undone.split_off(self.undone.len() - plies).into_iter().rev() {
+        let mut last = self.left_at_turn();
+        for (ply, left) in self.undone.split_off(self.undone.len() - plies).into_iter().rev() {
             let position = &ply.position;
-            let hash = position.hash(EnPassant::Legal);
-            self.history.push(hash, position.halfmove_clock());
+            self.history.push(position.hash(EnPassant::Legal), position.halfmove_clock());
             self.line.push(ply);
+            last = left;
         }
-        self.reset_clock();
+        self.set_clock(last);
         events.push(Event::Redone { plies });
         // Only the end of a game that was opened again can be there.
         if let Some(ending) = self.judge() {
@@ -107,7 +104,10 @@ impl Game {
 
     /// Sets the clocks to what they showed at the beginning of this turn.
     pub(super) fn reset_clock(&mut self) {
-        let left = *self.left_at_turn();
+        self.set_clock(self.left_at_turn());
+    }
+
+    fn set_clock(&mut self, left: ByColor<Duration>) {
         if let Some(clock) = &mut self.clock {
             clock.set(left);
         }

@@ -1,9 +1,11 @@
 //! Moves as people type them: one or several, numbered or not, with a draw offer or not.
 
-use super::nearest::{nearest_command, nearest_move};
-use super::spellings::{files_of_capture, others, without_words};
-use crate::chess::{File, Illegal, Move, Position, Role, Square};
-use crate::notation::san::{ParseSanError, San, SanError, SanKind, is_en_passant_suffix};
+use std::time::Duration;
+
+use super::spellings::without_words;
+use super::word::{Word, not_understood};
+use crate::chess::{Move, Position, Role, Square};
+use crate::notation::san::is_en_passant_suffix;
 use crate::play::{Action, Game, Refusal};
 
 /// The moves of a line.
@@ -22,27 +24,21 @@ pub(super) struct Failure {
     pub(super) looks_like_a_move: bool,
 }
 
-/// How many legal moves are few enough to be listed.
-const FEW: usize = 6;
-
 /// Reads a line of moves.
 pub(super) fn read(line: &str, game: &Game) -> Result<TypedMoves, Failure> {
     let line = without_words(line);
-    let mut tokens: Vec<&str> = line.split_whitespace().collect();
-    if let Some(comment) = tokens.iter().position(|token| token.starts_with(['#', ';'])) {
-        tokens.truncate(comment);
-    }
-    let offers_draw = tokens.len() > 1
-        && tokens.last().is_some_and(|last| *last == "(=)" || last.eq_ignore_ascii_case("draw"));
+    let mut tokens = tokens(&line);
+    let is_offer = |last: &String| last == "(=)" || last.eq_ignore_ascii_case("draw");
+    let offers_draw = tokens.len() > 1 && tokens.last().is_some_and(is_offer);
     if offers_draw {
         tokens.pop();
     }
-    let mut line = Line { game, position: *game.position(), moves: Vec::new() };
+    let mut line = Line::of(game);
     let result = line.read(&tokens).or_else(|failure| {
         // `e2 e4` is one move, unless it is two.
         let joined = joined_squares(&tokens).ok_or(failure)?;
-        line = Line { game, position: *game.position(), moves: Vec::new() };
-        line.read(&[&joined])
+        line = Line::of(game);
+        line.read(&[joined])
     });
     match (game.ending(), result) {
         (_, Err(failure)) if !failure.looks_like_a_move => Err(failure),
@@ -54,8 +50,25 @@ pub(super) fn read(line: &str, game: &Game) -> Result<TypedMoves, Failure> {
     }
 }
 
+/// The words of a line up to a comment, numbers together with the move behind them.
+fn tokens(line: &str) -> Vec<String> {
+    let is_of_numbers = |c: char| c.is_ascii_digit() || matches!(c, '.' | '…');
+    let mut tokens: Vec<String> = Vec::new();
+    let mut number = String::new();
+    for word in line.split_whitespace().take_while(|word| !word.starts_with(['#', ';'])) {
+        number.push_str(word);
+        if !word.ends_with(['.', '…']) || !word.chars().all(is_of_numbers) {
+            tokens.push(std::mem::take(&mut number));
+        }
+    }
+    if !number.is_empty() {
+        tokens.push(number);
+    }
+    tokens
+}
+
 /// Two squares with a blank between them, and perhaps a promotion, as one token.
-fn joined_squares(tokens: &[&str]) -> Option<String> {
+fn joined_squares(tokens: &[String]) -> Option<String> {
     let is_square = |text: &str| text.to_ascii_lowercase().parse::<Square>().is_ok();
     match tokens {
         [from, to] if is_square(from) => {
@@ -75,55 +88,63 @@ struct Line<'a> {
     game: &'a Game,
     position: Position,
     moves: Vec<Move>,
+    /// How each of them was typed.
+    texts: Vec<String>,
 }
 
-impl Line<'_> {
-    fn read(&mut self, tokens: &[&str]) -> Result<(), Failure> {
-        let mut last = "";
-        for token in tokens {
-            let rest = self.number(token)?;
-            if rest.is_empty() || !self.moves.is_empty() && is_en_passant_suffix(rest.as_bytes()) {
-                continue;
-            }
-            last = rest;
-            let mv = match self.token(rest) {
-                Ok(mv) => mv,
-                Err(failure) => return Err(self.name(tokens, rest, failure)),
-            };
-            self.position.play(mv);
-            self.moves.push(mv);
-        }
-        if self.moves.is_empty() {
-            return Err(Failure { refusal: not_understood(last), looks_like_a_move: false });
-        }
-        self.rehearse(tokens)
+impl<'a> Line<'a> {
+    fn of(game: &'a Game) -> Self {
+        Self { game, position: *game.position(), moves: Vec::new(), texts: Vec::new() }
     }
 
-    /// Says which move of a line is refused, if it has several.
-    fn name(&self, tokens: &[&str], text: &str, failure: Failure) -> Failure {
-        if self.moves.is_empty() && tokens.last() == Some(&text) {
-            return failure;
+    fn read(&mut self, tokens: &[String]) -> Result<(), Failure> {
+        for token in tokens {
+            if let Err(failure) = self.add(token) {
+                let is_no_line = tokens.len() == 1 || !failure.looks_like_a_move;
+                let is_alone = self.moves.is_empty() && is_no_line;
+                return Err(if is_alone { failure } else { self.name(token, failure) });
+            }
         }
+        if self.moves.is_empty() {
+            let text = tokens.concat();
+            return Err(Failure { refusal: not_understood(&text), looks_like_a_move: false });
+        }
+        self.rehearse()
+    }
+
+    /// Makes the move of a token.
+    fn add(&mut self, token: &str) -> Result<(), Failure> {
+        let text = self.number(token)?;
+        let is_suffix = !self.moves.is_empty() && is_en_passant_suffix(text.as_bytes());
+        if !text.is_empty() && !is_suffix {
+            let mv = Word { game: self.game, position: &self.position }.read(text)?;
+            self.position.play(mv);
+            self.moves.push(mv);
+            self.texts.push(token.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Says which move of a line is refused.
+    fn name(&self, text: &str, failure: Failure) -> Failure {
         let Failure { refusal, looks_like_a_move } = failure;
-        let (number, reason) = (self.moves.len() + 1, Box::new(refusal));
+        let number = self.moves.len() + 1;
         Failure {
-            refusal: Refusal::InLine { number, text: text.to_owned(), reason },
+            refusal: in_line(number, text, refusal),
             looks_like_a_move: looks_like_a_move || number > 1,
         }
     }
 
     /// Sees whether the game would be over before the last of several moves.
-    fn rehearse(&self, tokens: &[&str]) -> Result<(), Failure> {
+    fn rehearse(&self) -> Result<(), Failure> {
         if self.moves.len() == 1 {
             return Ok(());
         }
         let mut rehearsal = self.game.without_clock();
-        for (at, mv) in self.moves.iter().enumerate() {
+        for (number, (mv, text)) in (1..).zip(self.moves.iter().zip(&self.texts)) {
             let by = rehearsal.turn();
-            if let Err(reason) = rehearsal.act(by, Action::Move(*mv), std::time::Duration::ZERO) {
-                let text = tokens.get(at).copied().unwrap_or_default().to_owned();
-                let (number, reason) = (at + 1, Box::new(reason));
-                let refusal = Refusal::InLine { number, text, reason };
+            if let Err(reason) = rehearsal.act(by, Action::Move(*mv), Duration::ZERO) {
+                let refusal = in_line(number, text, reason);
                 return Err(Failure { refusal, looks_like_a_move: true });
             }
         }
@@ -151,163 +172,8 @@ impl Line<'_> {
         let refusal = Refusal::WrongNumber { written, due };
         Err(Failure { refusal, looks_like_a_move: true })
     }
-
-    /// Finds the legal move of a token.
-    fn token(&self, token: &str) -> Result<Move, Failure> {
-        let looks_like_a_move = true;
-        let mut refused = match self.reading(token) {
-            Some(Ok(mv)) => return Ok(mv),
-            exact => exact.and_then(Result::err),
-        };
-        if refused.as_ref().is_none_or(is_illegal) {
-            for spelling in others(token, refused.is_some()) {
-                match self.reading(&spelling) {
-                    Some(Ok(mv)) => return Ok(mv),
-                    Some(Err(refusal)) if refused.is_none() || !is_illegal(&refusal) => {
-                        refused = Some(refusal);
-                    }
-                    _ => {}
-                }
-            }
-        }
-        if let Some(refusal) = refused {
-            return Err(Failure { refusal, looks_like_a_move });
-        }
-        if let Some((from, to)) = files_of_capture(token) {
-            let found = self.pawn_takes(token, from, to);
-            return found.map_err(|refusal| Failure { refusal, looks_like_a_move });
-        }
-        Err(Failure { refusal: self.not_understood(token), looks_like_a_move: false })
-    }
-
-    /// Reads a token as it is spelled; none if it has not the shape of a move.
-    fn reading(&self, token: &str) -> Option<Result<Move, Refusal>> {
-        if token.eq_ignore_ascii_case("pass") {
-            return Some(Err(Refusal::Pass));
-        }
-        let san = match San::parse(token.as_bytes()) {
-            Ok(san) => san,
-            Err(ParseSanError::Promotion { role, .. }) => {
-                return Some(Err(Refusal::illegal(Illegal::PromotionTo(role))));
-            }
-            Err(ParseSanError::OffTheBoard { .. }) => return Some(Err(self.not_understood(token))),
-            Err(_) => return None,
-        };
-        Some(match san.resolve(&self.position) {
-            Ok(resolved) => Ok(resolved.mv),
-            Err(SanError::NullMove) => Err(Refusal::Pass),
-            Err(SanError::NoPromotionPiece) => {
-                self.promotion(Role::PROMOTIONS.into_iter().filter_map(|role| {
-                    promoting(san, role).resolve(&self.position).ok().map(|found| found.mv)
-                }))
-            }
-            Err(SanError::Ambiguous(squares)) => {
-                let fits = |mv: &Move| squares.contains(mv.from) && goes_to(&san, *mv);
-                Err(self.ambiguous(token, self.position.legal_moves().into_iter().filter(fits)))
-            }
-            Err(_) => Err(self.illegal(token, &san)),
-        })
-    }
-
-    /// A pawn is to take from one file to another, on whatever rank.
-    fn pawn_takes(&self, token: &str, from: File, to: File) -> Result<Move, Refusal> {
-        let board = self.position.board();
-        let is_meant = |mv: &Move| {
-            board.role_at(mv.from) == Some(Role::Pawn)
-                && (mv.from.file(), mv.to.file()) == (from, to)
-        };
-        let moves: Vec<Move> = self.position.legal_moves().into_iter().filter(is_meant).collect();
-        match moves[..] {
-            [] => Err(Refusal::NoPawnTakes { from, to }),
-            [mv] => Ok(mv),
-            [first, ..] if moves.iter().all(|mv| (mv.from, mv.to) == (first.from, first.to)) => {
-                self.promotion(
-                    Role::PROMOTIONS
-                        .into_iter()
-                        .map(|role| Move::promotion(first.from, first.to, role)),
-                )
-            }
-            _ => Err(self.ambiguous(token, moves.into_iter())),
-        }
-    }
-
-    /// What a pawn becomes is not said: a queen if that is agreed, or else it has to be said.
-    fn promotion(&self, moves: impl Iterator<Item = Move>) -> Result<Move, Refusal> {
-        let moves: Vec<Move> = moves.collect();
-        let Ok(moves) = <[Move; 4]>::try_from(moves) else {
-            return Err(Refusal::illegal(Illegal::PromotionTo(Role::Pawn)));
-        };
-        if self.game.settings().auto_queen {
-            return Ok(moves[0]);
-        }
-        Err(Refusal::PromotionMissing { moves, spelled: self.spelled(moves) })
-    }
-
-    fn ambiguous(&self, token: &str, candidates: impl Iterator<Item = Move>) -> Refusal {
-        Refusal::Ambiguous { text: token.to_owned(), candidates: self.spelled(candidates) }
-    }
-
-    fn spelled(&self, moves: impl IntoIterator<Item = Move>) -> Vec<String> {
-        moves.into_iter().map(|mv| San::of(&self.position, mv).to_string()).collect()
-    }
-
-    fn not_understood(&self, token: &str) -> Refusal {
-        match nearest_move(token, &self.position) {
-            Some(near) => Refusal::NotUnderstood { text: token.to_owned(), nearest: Some(near) },
-            None => not_understood(token),
-        }
-    }
-
-    fn illegal(&self, token: &str, san: &San) -> Refusal {
-        let Some(reason) = san.why_illegal(&self.position) else {
-            return self.not_understood(token);
-        };
-        let reason = self.game.told_by_moves(reason);
-        let nearest = match reason {
-            Illegal::NoPiece(_) | Illegal::NoneReaches { .. } | Illegal::CannotReach(..) => {
-                nearest_move(token, &self.position)
-            }
-            _ => None,
-        };
-        let moves = self.position.legal_moves();
-        let answers = match reason {
-            Illegal::InCheck { .. } | Illegal::DoubleCheck(_) if moves.len() <= FEW => {
-                self.spelled(moves)
-            }
-            _ => Vec::new(),
-        };
-        Refusal::Illegal { reason, answers, nearest }
-    }
 }
 
-const fn is_illegal(refusal: &Refusal) -> bool {
-    matches!(refusal, Refusal::Illegal { .. })
-}
-
-/// The same move with something that the pawn becomes.
-fn promoting(san: San, role: Role) -> San {
-    let kind = match san.kind {
-        SanKind::Piece { role: piece, from_file, from_rank, to, capture, .. } => {
-            let promotion = Some(role);
-            SanKind::Piece { role: piece, from_file, from_rank, to, capture, promotion }
-        }
-        SanKind::Coordinate { from, to, capture, .. } => {
-            SanKind::Coordinate { from, to, capture, promotion: Some(role) }
-        }
-        other => other,
-    };
-    San { kind, ..san }
-}
-
-fn goes_to(san: &San, mv: Move) -> bool {
-    match san.kind {
-        SanKind::Piece { to, promotion, .. } => {
-            mv.to == to && !mv.is_castle() && (promotion.is_none() || promotion == mv.promoted())
-        }
-        _ => true,
-    }
-}
-
-fn not_understood(text: &str) -> Refusal {
-    Refusal::NotUnderstood { text: text.to_owned(), nearest: nearest_command(text) }
+fn in_line(number: usize, text: &str, reason: Refusal) -> Refusal {
+    Refusal::InLine { number, text: text.to_owned(), reason: Box::new(reason) }
 }

@@ -6,13 +6,17 @@ use crate::notation::san::San;
 use crate::notation::uci::{CastlingStyle, Uci};
 
 /// Returns the one legal move whose spelling is one slip away: a letter more, less or another, or
-/// two letters exchanged.
-pub(super) fn nearest_move(token: &str, position: &Position) -> Option<String> {
+/// two letters exchanged. `same_piece` leaves those out that begin with another letter.
+pub(super) fn nearest_move(token: &str, position: &Position, same_piece: bool) -> Option<String> {
+    let first = token.chars().next();
     let token = token.trim_end_matches(['+', '#', '!', '?']);
     let mut found = None;
     for mv in position.legal_moves() {
         let san = San::of(position, mv).text();
         let uci = Uci::of(mv, CastlingStyle::Classical).to_string();
+        if same_piece && ![&*san, &*uci].iter().any(|text| text.chars().next() == first) {
+            continue;
+        }
         if is_one_slip(token, san.trim_end_matches(['+', '#'])) || is_one_slip(token, &uci) {
             if found.is_some() {
                 return None;
