@@ -72,7 +72,8 @@ mod shell {
                 continue;
             }
             let block: Vec<_> = lines.by_ref().take_while(|&(line, _)| line != "```").collect();
-            if !block.iter().any(|(line, _)| line.starts_with("$ pgnkit")) {
+            let calls = |line: &str| line.starts_with("$ ") && line.contains("pgnkit ");
+            if !block.iter().any(|(line, _)| calls(line)) {
                 continue;
             }
             let mut found: Vec<Example> = Vec::new();
@@ -115,7 +116,10 @@ mod shell {
     #[test]
     fn the_readme_shows_what_the_program_prints() {
         let examples = examples(&fs::read_to_string(root().join("README.md")).unwrap());
-        assert!(!examples.is_empty(), "README.md has no ```sh block with a line `$ pgnkit ...`");
+        assert!(
+            !examples.is_empty(),
+            "README.md has no ```sh block with a line `$ ... pgnkit ...`"
+        );
         for example in examples {
             let (output, status) = sh(&example.command, root());
             let place = format!("README.md:{}: $ {}", example.line, example.command);

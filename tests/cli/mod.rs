@@ -27,4 +27,5 @@ mod play_processes;
 mod play_terminal;
 mod reports;
 mod results;
+mod uci;
 mod validate;

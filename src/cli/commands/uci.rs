@@ -15,13 +15,13 @@ after it, and the end of the input ends the program when all is answered.
 OPTIONS OF THE ENGINE (setoption name NAME value VALUE):
   Hash               MiB for what the search remembers, 16 at first
   Clear Hash         forget it
-  Skill Level        1 (a beginner beats it) to 8, and 9, at first: all it can do. A level is a number
-                     of positions and a depth, not a time, and the lower ones misjudge positions; so
-                     they answer at once however much time there is
+  Skill Level        1 (a beginner beats it) to 8, and 9, at first: all it can do. A level is a
+                     number of positions and a depth, not a time, and the lower ones misjudge
+                     positions; so they answer at once however much time there is
   UCI_LimitStrength, UCI_Elo
-                     the level that is meant for players of this rating on the large sites: 600, 800,
-                     1000, 1250, 1500, 1800, 2100, 2400 for levels 1 to 8, 2700 for 9. These are aims
-                     of a ladder of our own; nobody has measured them against people
+                     the level that is meant for players of this rating on the large sites:
+                     600, 800, 1000, 1250, 1500, 1800, 2100, 2400 for levels 1 to 8, 2700 for 9.
+                     These are aims of a ladder of our own; nobody has measured them against people
   Seed               which errors of judgement a level makes; 0, at first: others in each game
   MultiPV            how many of the best lines to tell
   Move Overhead      milliseconds that pass between the clock and us, 20 at first
@@ -29,7 +29,7 @@ OPTIONS OF THE ENGINE (setoption name NAME value VALUE):
   Ponder             understood; it changes nothing
 
 SEARCHES (go ...):
-  depth nodes movetime wtime btime winc binc movestogo infinite ponder searchmoves, alone or together
+  depth nodes movetime wtime btime winc binc movestogo infinite ponder searchmoves
   mate N             ends with a mate in N, or 2N+6 plies deep
   perft N            counts moves instead, as does `perft N` alone
   With nothing of all this, it thinks for half a second, or as long as the level does.

@@ -3,7 +3,8 @@
 
 mod error;
 mod process;
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests;
 
 use std::fmt::Display;

@@ -74,7 +74,7 @@ fn a_move_is_taken_with_what_was_said_of_it() {
 
 #[test]
 fn a_crash_is_told_with_its_status_and_last_words() {
-    let error = error("echo 'a\033[31mb' >&2; echo 'out of luck' >&2; exit 3");
+    let error = error("printf 'a\\033[31mb\\n' >&2; echo 'out of luck' >&2; exit 3");
     let EngineError::Crashed { status, said, .. } = &error else { panic!("{error}") };
     assert_eq!(status.unwrap().code(), Some(3));
     assert_eq!(said.last().unwrap(), "out of luck");

@@ -16,6 +16,10 @@ pub use suite::{Suite, SuiteEvent};
 /// No count of more plies fits into 64 bits, or would ever end.
 pub const MAX_DEPTH: u32 = 255;
 
+/// The stack of a thread that counts [`MAX_DEPTH`] plies, several times what it needs. Memory is
+/// taken only as it is used.
+pub const STACK: usize = 32 << 20;
+
 /// Below this many plies a count is not worth dividing: it takes a fraction of a second, which is
 /// also how long an interruption may have to wait.
 const GRAIN: u32 = 4;
@@ -71,7 +75,7 @@ impl<'a> Counter<'a> {
     /// If the threads cannot be started.
     pub fn new(jobs: usize, table: Option<Table>, interrupted: &'a AtomicBool) -> io::Result<Self> {
         let pool = (jobs > 1)
-            .then(|| rayon::ThreadPoolBuilder::new().num_threads(jobs).build())
+            .then(|| rayon::ThreadPoolBuilder::new().num_threads(jobs).stack_size(STACK).build())
             .transpose()
             .map_err(io::Error::other)?;
         Ok(Self { pool, pieces: jobs.saturating_mul(PIECES), table, cpu: None, interrupted })
@@ -222,6 +226,20 @@ mod tests {
             let result = counter.count(&Position::INITIAL, depth);
             assert_eq!(result, Err(CountError::Interrupted));
         }
+    }
+
+    #[test]
+    fn the_deepest_count_does_not_exhaust_the_stack() {
+        let flag = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let counter = Counter::new(2, None, &flag).unwrap();
+                let result = counter.count(&Position::INITIAL, MAX_DEPTH);
+                assert_eq!(result, Err(CountError::Interrupted));
+            });
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            flag.store(true, Ordering::Relaxed);
+        });
     }
 
     #[test]

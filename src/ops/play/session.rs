@@ -70,7 +70,7 @@ impl Session {
             ),
             None => None,
         };
-        let game = setup.begin.game(setup.settings.clone(), now())?;
+        let game = setup.begin.game(setup.settings, now())?;
         let mut session = Self {
             seed: setup.seed,
             setup,

@@ -3,7 +3,7 @@
 use super::failure::{Failure, Refused};
 use super::question::{Question, Reply};
 use super::session::{Next, Session};
-use super::{Audience, BeginError, Opponent, OpponentKind};
+use super::{Audience, Opponent, OpponentKind};
 use crate::chess::Color;
 use crate::engine::Level;
 use crate::play::{Action, Event, OfferKind, Refusal, RematchColors, TypedMoves};
@@ -135,7 +135,7 @@ impl Session {
     /// Begins a new game, with the sides as they are.
     pub(super) fn new_game(&mut self, to: &mut dyn Audience) -> Result<(), Refused> {
         let now = self.now();
-        let game = self.setup.begin.game(self.setup.settings.clone(), now)?;
+        let game = self.setup.begin.game(self.setup.settings, now)?;
         self.seed = self.random.below(1_000_000);
         self.take_up(game)?;
         let line = self.introduction();
@@ -189,7 +189,7 @@ impl Session {
     pub(super) fn load(&mut self, text: &str, to: &mut dyn Audience) -> Result<(), Refused> {
         let begin = super::Begin::file_or_position(text)?;
         let now = self.now();
-        let game = begin.resume(self.setup.settings.clone(), now).map_err(BeginError::from)?;
+        let game = begin.resume(self.setup.settings, now)?;
         self.take_up(game)?;
         self.setup.begin = begin;
         let plies = self.game.plies().len();

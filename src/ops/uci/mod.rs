@@ -12,6 +12,7 @@ mod input;
 mod plan;
 mod server;
 mod settings;
+mod show;
 #[cfg(test)]
 mod tests;
 mod work;

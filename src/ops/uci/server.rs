@@ -7,20 +7,17 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use super::Event;
 use super::input::Permits;
 use super::plan::Plan;
 use super::settings::{Change, Settings};
 use super::work::{Outcome, SharedEngine, Work};
-use crate::chess::{EnPassant, Position};
-use crate::engine::protocol::{Command, Go, InfoLine, Line, Place, Reply};
-use crate::engine::{Engine, Found, Score, evaluate};
+use super::{Event, show};
+use crate::chess::Position;
+use crate::engine::protocol::{Command, CommandError, Go, InfoLine, Line, Place, Reply};
+use crate::engine::{Engine, Found, Score};
 use crate::notation::fen::Variant;
 use crate::notation::uci::{CastlingStyle, Uci};
-use crate::notation::{Fen, polyglot};
 use crate::ops::perft::{CountError, MAX_DEPTH};
-use crate::output::perft::Counted;
-use crate::output::{Diagram, PieceStyle};
 
 /// How deep `bench` searches where nothing else is said.
 const BENCH_DEPTH: u32 = 10;
@@ -36,7 +33,7 @@ pub(super) struct Server<'a, W> {
     line: Option<Line>,
     work: Option<Work>,
     /// What was asked during the work.
-    waiting: VecDeque<Command>,
+    waiting: VecDeque<Result<Command, CommandError>>,
     is_debugging: bool,
     /// Whether to leave when all is answered.
     is_leaving: bool,
@@ -71,40 +68,32 @@ impl<'a, W: Write> Server<'a, W> {
 
     /// Does what had to wait.
     pub(super) fn catch_up(&mut self) -> io::Result<()> {
-        while let Some(command) = self.waiting.pop_front() {
-            if self.work.is_some() && has_to_wait(&command) {
-                self.waiting.push_front(command);
+        while let Some(line) = self.waiting.pop_front() {
+            if self.work.is_some() && has_to_wait(&line) {
+                self.waiting.push_front(line);
                 break;
             }
             self.permits.release();
-            self.obey(command)?;
+            self.obey(line)?;
         }
         Ok(())
     }
 
     pub(super) fn hear(&mut self, event: Event) -> io::Result<()> {
         match event {
-            Event::Line(Ok(command)) => {
+            Event::Line(line) => {
                 // One that comes after searches that have not begun yet is for the last of them.
-                let is_early = matches!(command, Command::Stop)
-                    && self.waiting.iter().any(|waiting| matches!(waiting, Command::Go(_)));
+                let is_early = line == Ok(Command::Stop)
+                    && self.waiting.iter().any(|waiting| matches!(waiting, Ok(Command::Go(_))));
                 if is_early {
                     self.stop()?;
                 }
-                if is_early || self.work.is_some() && has_to_wait(&command) {
-                    self.waiting.push_back(command);
+                if is_early || self.work.is_some() && has_to_wait(&line) {
+                    self.waiting.push_back(line);
                     return Ok(());
                 }
                 self.permits.release();
-                self.obey(command)
-            }
-            Event::Line(Err(error)) => {
-                self.permits.release();
-                // Nothing is said about nothing.
-                if error == crate::engine::protocol::CommandError::Blank {
-                    return Ok(());
-                }
-                self.tell(error)
+                self.obey(line)
             }
             Event::TooLong => {
                 self.permits.release();
@@ -113,11 +102,8 @@ impl<'a, W: Write> Server<'a, W> {
             Event::End => {
                 self.is_leaving = true;
                 // Nobody is left to stop it.
-                if self.work.as_ref().is_some_and(|work| work.is_open) {
-                    self.stop()
-                } else {
-                    Ok(())
-                }
+                let is_open = self.work.as_ref().is_some_and(|work| work.is_open);
+                if is_open { self.stop() } else { Ok(()) }
             }
             Event::Info(info) => {
                 let style = self.work.as_ref().map(|work| work.style).unwrap_or_default();
@@ -128,53 +114,45 @@ impl<'a, W: Write> Server<'a, W> {
         }
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<()> {
-        match command {
-            Command::Uci => self.introduce(),
-            Command::Debug(on) => {
+    fn obey(&mut self, line: Result<Command, CommandError>) -> io::Result<()> {
+        match line {
+            Ok(Command::Uci) => self.show(show::introduction),
+            Ok(Command::Debug(on)) => {
                 self.is_debugging = on;
                 Ok(())
             }
-            Command::IsReady => self.say(Reply::ReadyOk),
-            Command::SetOption { name, value } => self.set(&name, value.as_deref()),
-            Command::Register => Ok(()),
-            Command::NewGame => {
+            Ok(Command::IsReady) => self.say(Reply::ReadyOk),
+            Ok(Command::SetOption { name, value }) => self.set(&name, value.as_deref()),
+            Ok(Command::NewGame) => {
                 self.settings.new_game();
                 self.with_engine(Engine::new_game);
                 Ok(())
             }
-            Command::Position(place) => self.place(&place),
-            Command::Go(go) => match go.perft {
-                Some(depth) => self.count(depth),
-                None => self.search(&go),
-            },
-            Command::Stop => self.stop(),
-            Command::PonderHit => {
+            Ok(Command::Position(place)) => self.place(&place),
+            Ok(Command::Go(Go { perft: Some(depth), .. })) => self.count(depth),
+            Ok(Command::Go(go)) => self.search(&go),
+            Ok(Command::Stop) => self.stop(),
+            Ok(Command::PonderHit) => {
                 self.work.as_mut().map(Work::hit);
                 self.answer()
             }
-            Command::Quit => {
+            Ok(Command::Quit) => {
                 self.waiting.clear();
                 self.is_leaving = true;
                 self.stop()
             }
-            Command::Board => self.draw(),
-            Command::Eval => self.judge(),
-            Command::Bench(depth) => {
+            Ok(Command::Board) => self.show_position(show::board),
+            Ok(Command::Eval) => self.show_position(show::evaluation),
+            Ok(Command::Bench(depth)) => {
                 let depth = depth.unwrap_or(BENCH_DEPTH);
                 self.work = Some(Work::bench(depth, self.events.clone())?);
                 Ok(())
             }
+            // Nothing is said about nothing.
+            Ok(Command::Register) | Err(CommandError::Blank) => Ok(()),
+            Err(error) if is_about_position(&error) => self.refuse(error),
+            Err(error) => self.tell(error),
         }
-    }
-
-    fn introduce(&mut self) -> io::Result<()> {
-        self.say(Reply::Name(concat!("pgnkit ", env!("CARGO_PKG_VERSION")).to_owned()))?;
-        self.say(Reply::Author("the authors of pgnkit".to_owned()))?;
-        for setting in Settings::announce() {
-            self.say(setting)?;
-        }
-        self.say(Reply::UciOk)
     }
 
     fn set(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
@@ -204,11 +182,13 @@ impl<'a, W: Write> Server<'a, W> {
                 self.line = Some(line);
                 Ok(())
             }
-            Err(error) => {
-                self.line = None;
-                self.tell(format_args!("position refused: {error}"))
-            }
+            Err(error) => self.refuse(error),
         }
+    }
+
+    fn refuse(&mut self, error: impl Display) -> io::Result<()> {
+        self.line = None;
+        self.tell(format_args!("position refused: {error}"))
     }
 
     fn search(&mut self, go: &Go) -> io::Result<()> {
@@ -226,7 +206,8 @@ impl<'a, W: Write> Server<'a, W> {
             self.tell(format_args!("searchmoves: {uci} is not legal, and is left out"))?;
         }
         if self.is_debugging {
-            self.tell(format_args!("{limits:?}"))?;
+            let (level, seed) = (self.settings.level(), self.settings.seed());
+            self.tell(format_args!("level {level}, seed {seed}"))?;
         }
         let style = self.style(&line.position);
         let work = Work::search(&self.engine, line, style, limits, self.events.clone())?;
@@ -240,10 +221,10 @@ impl<'a, W: Write> Server<'a, W> {
             return self.tell(format_args!("perft: the depth is above {MAX_DEPTH}"));
         }
         let position = line.position;
-        if depth == 0 {
-            return self.show_count(vec![], 1);
-        }
         let style = self.style(&position);
+        if depth == 0 {
+            return self.show(|out| show::count(out, Vec::new(), 1, style));
+        }
         self.work = Some(Work::count(position, style, depth, self.events.clone())?);
         Ok(())
     }
@@ -274,42 +255,15 @@ impl<'a, W: Write> Server<'a, W> {
             Outcome::Found(_) => Ok(()),
             Outcome::Counted(Ok(divide)) => {
                 let nodes = divide.iter().map(|(_, nodes)| nodes).sum();
-                let in_uci = |(mv, nodes)| (Uci::of(mv, work.style).to_string(), nodes);
-                self.show_count(divide.into_iter().map(in_uci).collect(), nodes)
+                self.show(|out| show::count(out, divide, nodes, work.style))
             }
             Outcome::Counted(Err(CountError::Interrupted)) => self.tell("perft: stopped"),
             Outcome::Counted(Err(error)) => self.tell(format_args!("perft: {error}")),
             Outcome::Bench(None) => self.tell("bench: stopped"),
             Outcome::Bench(Some(nodes)) => {
-                let millis = work.begun.elapsed().as_millis().max(1);
-                let nps = u128::from(nodes) * 1000 / millis;
-                writeln!(self.out, "\nTime (ms)      : {millis}\nNodes searched : {nodes}")?;
-                self.say(format_args!("Nodes/second   : {nps}"))
+                self.show(|out| show::bench(out, nodes, work.begun.elapsed()))
             }
         }
-    }
-
-    fn show_count(&mut self, divide: Vec<(String, u64)>, nodes: u64) -> io::Result<()> {
-        let (fen, depth) = (String::new(), 0);
-        Counted { fen, depth, nodes, divide: Some(divide), expected: None }.write_text(self.out)?;
-        self.out.flush()
-    }
-
-    fn draw(&mut self) -> io::Result<()> {
-        let Some(Line { position, .. }) = &self.line else { return self.tell(NO_POSITION) };
-        let diagram = Diagram::of(position);
-        let checkers = position.checkers().into_iter().map(|square| format!(" {square}"));
-        writeln!(self.out, "{}", diagram.text(PieceStyle::Letters))?;
-        writeln!(self.out, "Fen: {}", Fen::of(position, EnPassant::Legal))?;
-        writeln!(self.out, "Key: {:016x}", polyglot::key(position))?;
-        writeln!(self.out, "Checkers:{}", checkers.collect::<String>())?;
-        self.out.flush()
-    }
-
-    fn judge(&mut self) -> io::Result<()> {
-        let Some(Line { position, .. }) = &self.line else { return self.tell(NO_POSITION) };
-        let value = evaluate(position);
-        self.say(format_args!("Evaluation: {value:+} centipawns for the side to move"))
     }
 
     fn style(&self, position: &Position) -> CastlingStyle {
@@ -318,6 +272,24 @@ impl<'a, W: Write> Server<'a, W> {
         } else {
             CastlingStyle::Classical
         }
+    }
+
+    fn show_position(
+        &mut self,
+        write: impl FnOnce(&mut W, &Position) -> io::Result<()>,
+    ) -> io::Result<()> {
+        match &self.line {
+            Some(Line { position, .. }) => {
+                let position = *position;
+                self.show(|out| write(out, &position))
+            }
+            None => self.tell(NO_POSITION),
+        }
+    }
+
+    fn show(&mut self, write: impl FnOnce(&mut W) -> io::Result<()>) -> io::Result<()> {
+        write(self.out)?;
+        self.out.flush()
     }
 
     fn tell(&mut self, text: impl Display) -> io::Result<()> {
@@ -332,15 +304,23 @@ impl<'a, W: Write> Server<'a, W> {
 
 const NO_POSITION: &str = "there is no position: the last one was refused";
 
-/// Whether a command has to wait while there is work. The others are about the work, or the moment.
-fn has_to_wait(command: &Command) -> bool {
-    !matches!(
-        command,
-        Command::Stop
-            | Command::PonderHit
-            | Command::IsReady
-            | Command::Quit
-            | Command::Debug(_)
-            | Command::Register
-    )
+/// Whether a line has to wait while there is work. The others are about the work, or the moment.
+fn has_to_wait(line: &Result<Command, CommandError>) -> bool {
+    match line {
+        Ok(command) => !matches!(
+            command,
+            Command::Stop
+                | Command::PonderHit
+                | Command::IsReady
+                | Command::Quit
+                | Command::Debug(_)
+                | Command::Register
+        ),
+        Err(error) => is_about_position(error),
+    }
+}
+
+/// Whether a line would have been a position.
+fn is_about_position(error: &CommandError) -> bool {
+    matches!(error, CommandError::NoPosition | CommandError::BadMove(_))
 }

@@ -12,7 +12,7 @@ use crate::chess::{Move, Position};
 use crate::engine::protocol::Line;
 use crate::engine::{Engine, Found, Limits, bench};
 use crate::notation::uci::CastlingStyle;
-use crate::ops::perft::{CountError, Counter};
+use crate::ops::perft::{CountError, Counter, STACK};
 
 /// Our engine, and whoever works with it. Only one does at a time, so nobody waits for it.
 pub(super) type SharedEngine = Arc<Mutex<Engine>>;
@@ -71,7 +71,7 @@ impl Work {
     ) -> io::Result<Self> {
         let work = Self::new(style);
         let (engine, stop) = (Arc::clone(engine), Arc::clone(&work.stop));
-        thread::Builder::new().spawn(move || {
+        thread::Builder::new().stack_size(STACK).spawn(move || {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
             let Line { position, earlier, .. } = line;
             let found = engine.search(&position, &earlier, &limits, &stop, &mut |info| {
@@ -92,7 +92,7 @@ impl Work {
     ) -> io::Result<Self> {
         let work = Self::new(style);
         let stop = Arc::clone(&work.stop);
-        thread::Builder::new().spawn(move || {
+        thread::Builder::new().stack_size(STACK).spawn(move || {
             let counted = Counter::new(1, None, &stop)
                 .map_err(|_| CountError::Interrupted)
                 .and_then(|counter| counter.divide(&position, depth));
@@ -105,7 +105,7 @@ impl Work {
     pub(super) fn bench(depth: u32, events: Sender<Event>) -> io::Result<Self> {
         let work = Self::new(CastlingStyle::Classical);
         let stop = Arc::clone(&work.stop);
-        thread::Builder::new().spawn(move || {
+        thread::Builder::new().stack_size(STACK).spawn(move || {
             let nodes = bench::nodes_until(depth, &stop);
             let nodes = (!stop.load(Ordering::Relaxed)).then_some(nodes);
             let _ = events.send(Event::Done(Outcome::Bench(nodes)));

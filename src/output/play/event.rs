@@ -149,34 +149,37 @@ fn plies_text(plies: usize) -> String {
 fn spoken(before: &Position, mv: Move, game: &Game) -> String {
     let color = before.turn();
     let role = |square| before.board().piece_at(square).map(|piece| piece.role);
-    let mut text = format!("{} ", color.name());
-    if mv.is_castle() {
+    let mut text = if mv.is_castle() {
         let side = match CastlingSide::of(mv.from, mv.to) {
             CastlingSide::KingSide => "king",
             CastlingSide::QueenSide => "queen",
         };
-        text += &format!("castles on the {side}'s side");
+        format!("{} castles on the {side}'s side", color.name())
     } else {
         let piece = role(mv.from).unwrap_or(Role::Pawn);
-        text += &match before.captured(mv) {
-            Some(taken) => format!("plays {piece} takes {} on {}", taken, mv.to),
-            None => format!("plays {piece} to {}", mv.to),
+        let where_to = match before.captured(mv) {
+            Some(taken) => format!("takes {taken} on {}", mv.to),
+            None => format!("to {}", mv.to),
         };
-        if mv == Move::en_passant(mv.from, mv.to) {
-            text += " en passant";
-        }
-        if let Some(role) = mv.promoted() {
-            text += &format!(" and becomes a {}", role);
-        }
+        format!("{} plays {piece} {where_to}", color.name())
+    };
+    if mv == Move::en_passant(mv.from, mv.to) {
+        text.push_str(" en passant");
+    }
+    if let Some(role) = mv.promoted() {
+        text.push_str(" and becomes a ");
+        text.push_str(&role.to_string());
     }
     let after = game.position();
     if after.is_checkmate() {
-        text += ", checkmate";
+        text.push_str(", checkmate");
     } else if after.is_check() {
-        text += ", check";
+        text.push_str(", check");
     }
     if game.ending().is_none() {
-        text += &format!(". {} to move", after.turn().name());
+        text.push_str(". ");
+        text.push_str(after.turn().name());
+        text.push_str(" to move");
     }
     text + "."
 }

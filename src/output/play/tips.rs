@@ -77,8 +77,8 @@ fn is_endgame(position: &Position) -> bool {
 /// Whether both middle pawns of a side stand where they began.
 fn centre_is_empty(position: &Position, color: Color) -> bool {
     let at_home = match color {
-        Color::White => [b"d2", b"e2"],
-        Color::Black => [b"d7", b"e7"],
+        Color::White => [*b"d2", *b"e2"],
+        Color::Black => [*b"d7", *b"e7"],
     };
     stands_on(position, color, Role::Pawn, at_home[0]).is_some()
         && stands_on(position, color, Role::Pawn, at_home[1]).is_some()
@@ -87,8 +87,8 @@ fn centre_is_empty(position: &Position, color: Color) -> bool {
 /// A knight or bishop that stands where it began.
 fn undeveloped(position: &Position, color: Color) -> Option<(Role, Square)> {
     let starts = match color {
-        Color::White => [b"g1", b"b1", b"f1", b"c1"],
-        Color::Black => [b"g8", b"b8", b"f8", b"c8"],
+        Color::White => [*b"g1", *b"b1", *b"f1", *b"c1"],
+        Color::Black => [*b"g8", *b"b8", *b"f8", *b"c8"],
     };
     let roles = [Role::Knight, Role::Knight, Role::Bishop, Role::Bishop];
     roles.into_iter().zip(starts).find_map(|(role, start)| {
@@ -96,8 +96,8 @@ fn undeveloped(position: &Position, color: Color) -> Option<(Role, Square)> {
     })
 }
 
-fn stands_on(position: &Position, color: Color, role: Role, square: &[u8; 2]) -> Option<Square> {
-    let square = Square::from_ascii(*square)?;
+fn stands_on(position: &Position, color: Color, role: Role, square: [u8; 2]) -> Option<Square> {
+    let square = Square::from_ascii(square)?;
     position.board().pieces(color, role).contains(square).then_some(square)
 }
 
