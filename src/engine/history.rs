@@ -1,6 +1,7 @@
 //! Which moves were good elsewhere in the tree: the best guess at which are good here.
 
-use crate::chess::{Color, Move, Role, Square};
+use super::node::pawn_hash;
+use crate::chess::{Color, Move, Position, Role, Square};
 
 /// A piece and where it goes, as a number below [`PIECES_TO`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,11 @@ pub(super) struct History {
     captures: Vec<Gauge>,
     /// The quiet move that last refuted a move.
     counter: Vec<Option<Move>>,
+    /// By how much evaluations were wrong, by side to move and pawns.
+    corrections: Vec<Gauge>,
 }
+
+const STRUCTURES: usize = 1 << 14;
 
 impl History {
     pub(super) fn new() -> Self {
@@ -54,6 +59,7 @@ impl History {
             follow: vec![0; (PIECES_TO + 1) * PIECES_TO],
             captures: vec![0; PIECES_TO * 6],
             counter: vec![None; PIECES_TO + 1],
+            corrections: vec![0; 2 * STRUCTURES],
         }
     }
 
@@ -62,6 +68,7 @@ impl History {
         self.follow.fill(0);
         self.captures.fill(0);
         self.counter.fill(None);
+        self.corrections.fill(0);
     }
 
     #[inline]
@@ -87,6 +94,23 @@ impl History {
     #[inline]
     pub(super) fn capture(&self, piece: PieceTo, taken: Role) -> i32 {
         i32::from(self.captures[piece.index() * 6 + taken.index()])
+    }
+
+    fn correction_index(position: &Position) -> usize {
+        let hash = pawn_hash(position.board());
+        position.turn().index() * STRUCTURES + (hash >> 50) as usize % STRUCTURES
+    }
+
+    /// By how much the evaluation of positions with these pawns was too low lately, in centipawns.
+    #[inline]
+    pub(super) fn correction(&self, position: &Position) -> i32 {
+        i32::from(self.corrections[Self::correction_index(position)]) / 256
+    }
+
+    /// Learns by how much the evaluation was too low. The deeper the search, the more it counts.
+    pub(super) fn correct(&mut self, position: &Position, depth: i32, error: i32) {
+        let bonus = (error * depth * 2).clamp(-FULL / 4, FULL / 4);
+        pull(&mut self.corrections[Self::correction_index(position)], bonus);
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! A position in the search, with what is kept up to date along with it.
 
 use super::eval::Sums;
-use crate::chess::{EnPassant, Move, MoveKind, Position, Role};
+use crate::chess::{Board, Color, EnPassant, Move, MoveKind, Position, Role};
 
 /// A position and the sums over its pieces. It is copied for each move: that is as fast as taking
 /// moves back, and cannot go wrong.
@@ -39,4 +39,12 @@ impl Node {
     pub(super) fn hash(&self) -> u64 {
         self.position.hash(EnPassant::Legal)
     }
+}
+
+/// A number that boards with the same pawns share.
+#[inline]
+pub(super) fn pawn_hash(board: &Board) -> u64 {
+    let [white, black] = Color::ALL.map(|color| board.pieces(color, Role::Pawn).0);
+    // Digits of pi, as good as any.
+    (white ^ black.rotate_left(32) ^ black << 7).wrapping_mul(0x243F_6A88_85A3_08D3)
 }

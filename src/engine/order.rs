@@ -172,6 +172,12 @@ pub(super) fn pick_capture(list: &mut [Candidate], at: usize) -> Candidate {
 }
 
 impl Candidate {
+    /// Returns whether it was best in the same place elsewhere, or against the same move.
+    #[inline]
+    pub(super) fn is_killer(self) -> bool {
+        (KILLER..CAPTURE / 2).contains(&self.rank)
+    }
+
     /// Returns whether [`pick`] found that it wins or trades.
     #[inline]
     pub(super) fn is_good_capture(self) -> bool {

@@ -1,6 +1,6 @@
 //! The transposition table: what was found out about positions met before.
 
-use super::value::{from_root, to_root};
+use super::value::{Window, from_root, to_root};
 use crate::chess::{Move, MoveKind, Role, Square};
 
 /// What the value of an entry says.
@@ -13,6 +13,19 @@ pub(super) enum Kind {
     Exact,
 }
 
+impl Kind {
+    /// Returns whether a value of this kind tells that the true one may be on the same side of
+    /// `other`.
+    #[inline]
+    pub(super) const fn allows(self, value: i32, other: i32) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => value > other,
+            Self::Upper => value < other,
+        }
+    }
+}
+
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
@@ -23,6 +36,18 @@ pub(super) struct Known {
     pub(super) eval: i32,
     pub(super) depth: i32,
     pub(super) kind: Kind,
+}
+
+impl Known {
+    /// Returns whether the value is all that a search with this window could find.
+    #[inline]
+    pub(super) const fn settles(&self, window: Window) -> bool {
+        match self.kind {
+            Kind::Exact => true,
+            Kind::Lower => self.value >= window.beta,
+            Kind::Upper => self.value <= window.alpha,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Default)]

@@ -46,3 +46,22 @@ pub(super) const fn to_root(value: i32, ply: usize) -> i32 {
         value
     }
 }
+
+/// The window between which a value matters.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+impl Window {
+    /// The window of the other side.
+    pub(super) const fn turned(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// Only whether a value is above alpha matters.
+    pub(super) const fn above(alpha: i32) -> Self {
+        Self { alpha, beta: alpha + 1 }
+    }
+}

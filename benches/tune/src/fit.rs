@@ -14,8 +14,8 @@ use crate::formula;
 const SCALE: f64 = 400.0;
 /// How much the result counts; the score of the search makes up the rest.
 const RESULT: f64 = 0.5;
-const ROUNDS: usize = 400;
-const STEP: f64 = 1.0;
+const ROUNDS: usize = 240;
+const STEP: f64 = 1.5;
 /// How much a weight is held to the formula; few positions move it then only a little.
 const HOLD: f64 = 3e-7;
 

@@ -52,13 +52,12 @@ pub fn evaluate(position: &Position) -> i32 {
 /// The evaluation, of which the caller keeps a part at hand.
 pub(in crate::engine) fn value(position: &Position, sums: Sums, structure: &Structure) -> i32 {
     let us = position.turn();
-    let [white, black] = [Color::White, Color::Black].map(|color| Attacks::of(position, color));
-    let mut total = sums.placed + structure.score;
-    let mut white_sum = Sum(Tapered::ZERO);
-    let mut black_sum = Sum(Tapered::ZERO);
-    side(position, Color::White, [&white, &black], structure, &mut white_sum);
-    side(position, Color::Black, [&black, &white], structure, &mut black_sum);
-    total += white_sum.0 - black_sum.0;
+    let (mut for_white, mut for_black) = (Sum(Tapered::ZERO), Sum(Tapered::ZERO));
+    let white = Attacks::of(position, Color::White, &mut for_white);
+    let black = Attacks::of(position, Color::Black, &mut for_black);
+    side(position, Color::White, [&white, &black], structure, &mut for_white);
+    side(position, Color::Black, [&black, &white], structure, &mut for_black);
+    let total = sums.placed + structure.score + for_white.0 - for_black.0;
     let for_us = us.fold(total, -total) + WEIGHTS[terms::TEMPO];
     let phase = sums.phase();
     let blend = (for_us.middle() * phase + for_us.end() * (Sums::FULL - phase)) / Sums::FULL;
@@ -69,8 +68,9 @@ pub(in crate::engine) fn value(position: &Position, sums: Sums, structure: &Stru
 
 /// Tells every term that applies: those of White as such, those of Black taken off.
 pub fn features(position: &Position, tally: &mut impl Tally) {
-    let [white, black] = [Color::White, Color::Black].map(|color| Attacks::of(position, color));
     let structure = Structure::of(position);
+    let white = Attacks::of(position, Color::White, &mut Signed { tally, times: 1 });
+    let black = Attacks::of(position, Color::Black, &mut Signed { tally, times: -1 });
     for (color, attacks, times) in
         [(Color::White, [&white, &black], 1), (Color::Black, [&black, &white], -1)]
     {
@@ -106,7 +106,7 @@ fn side(
     structure: &Structure,
     tally: &mut impl Tally,
 ) {
-    pieces(position, us, ours, theirs, tally);
+    pieces(position, us, theirs, tally);
     threats(position, us, ours, theirs, tally);
     king(position, us, ours, theirs, tally);
     pawns::passed(position, us, structure.passed, theirs, tally);

@@ -8,6 +8,7 @@ use super::terms::{
 };
 use super::{Sum, king};
 use crate::chess::{Bitboard, Color, File, Position, Role, Square, attacks};
+use crate::engine::node::pawn_hash;
 
 /// What the pawns alone decide.
 #[derive(Clone, Copy, Default)]
@@ -46,11 +47,8 @@ impl PawnCache {
     pub(in crate::engine) fn get(&mut self, position: &Position) -> &Structure {
         let board = position.board();
         let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn));
-        let [white, black] = pawns.map(|set| set.0);
-        // Digits of pi, as good as any.
-        let mixed =
-            (white ^ black.rotate_left(32) ^ black << 7).wrapping_mul(0x243F_6A88_85A3_08D3);
-        let (key, structure) = &mut self.entries[(mixed >> 51) as usize % Self::SIZE];
+        let place = (pawn_hash(board) >> 51) as usize % Self::SIZE;
+        let (key, structure) = &mut self.entries[place];
         if *key != pawns {
             *key = pawns;
             *structure = Structure::of(position);

@@ -16,73 +16,54 @@ pub(super) struct Attacks {
     pub(super) all: Bitboard,
     /// The weight of the pieces that attack squares by the other king.
     pub(super) danger: u32,
-    /// Where each piece but pawns and king can go that makes sense, as numbers by square.
-    free: [u8; 64],
 }
 
 impl Attacks {
+    /// Finds the attacks, and tells on the way where each piece can go that makes sense.
     #[inline(always)]
-    pub(super) fn of(position: &Position, us: Color) -> Self {
+    pub(super) fn of(position: &Position, us: Color, tally: &mut impl Tally) -> Self {
         let board = position.board();
         let own = board.color(us);
         let pawns = board.pieces(us, Role::Pawn);
         let occupied = board.occupied();
         let by_pawns = attacked(us, pawns);
         let by_king = attacks::king(board.king(us));
-        let zone = attacks::king(board.king(!us)) & !attacked(!us, board.pieces(!us, Role::Pawn));
-        let useful =
-            !(pawns | board.pieces(us, Role::King)) & !attacked(!us, board.pieces(!us, Role::Pawn));
-        let mut seen = Self {
-            by_role: [
-                by_pawns,
-                Bitboard::EMPTY,
-                Bitboard::EMPTY,
-                Bitboard::EMPTY,
-                Bitboard::EMPTY,
-                by_king,
-            ],
-            all: by_pawns | by_king,
-            danger: 0,
-            free: [0; 64],
-        };
+        let by_other_pawns = attacked(!us, board.pieces(!us, Role::Pawn));
+        let zone = attacks::king(board.king(!us)) & !by_other_pawns;
+        let useful = !(pawns | board.pieces(us, Role::King) | by_other_pawns);
         // Pieces that move alike see through each other.
         let through_diagonal = occupied ^ board.role(Role::Queen) & own;
         let through_orthogonal = occupied ^ board.orthogonal_sliders() & own;
-        for (role, blockers) in [
-            (Role::Knight, occupied),
-            (Role::Bishop, through_diagonal),
-            (Role::Rook, through_orthogonal),
-            (Role::Queen, occupied),
-        ] {
-            for from in board.role(role) & own {
-                let to = attacks::of(role, us, from, blockers);
-                seen.by_role[role.index()] |= to;
-                seen.free[from.index()] = (to & useful).count() as u8;
-                if (to & zone).any() {
-                    seen.danger += DANGER[role.index()] + ((to & zone).count() - 1) / 2;
+        let mut danger = 0;
+        let mut of_role = |role: Role, term: usize, from: &dyn Fn(Square) -> Bitboard| {
+            let mut all = Bitboard::EMPTY;
+            for at in board.role(role) & own {
+                let to = from(at);
+                all |= to;
+                tally.add(term + (to & useful).count() as usize, 1);
+                let near = to & zone;
+                if near.any() {
+                    danger += DANGER[role.index()] + (near.count() - 1) / 2;
                 }
             }
-            seen.all |= seen.by_role[role.index()];
-        }
-        seen
-    }
-
-    /// How many squares a piece can go to that makes sense.
-    #[inline(always)]
-    fn free(&self, from: Square) -> usize {
-        usize::from(self.free[from.index()])
+            all
+        };
+        let knights = of_role(Role::Knight, KNIGHT_MOVES, &attacks::knight);
+        let bishops =
+            of_role(Role::Bishop, BISHOP_MOVES, &|at| attacks::bishop(at, through_diagonal));
+        let rooks = of_role(Role::Rook, ROOK_MOVES, &|at| attacks::rook(at, through_orthogonal));
+        let queens = of_role(Role::Queen, QUEEN_MOVES, &|at| {
+            attacks::bishop(at, occupied) | attacks::rook(at, occupied)
+        });
+        let by_role = [by_pawns, knights, bishops, rooks, queens, by_king];
+        let all = by_role.into_iter().fold(Bitboard::EMPTY, |all, by| all | by);
+        Self { by_role, all, danger }
     }
 }
 
 /// Tells the terms of the pieces of a side.
 #[inline(always)]
-pub(super) fn pieces(
-    position: &Position,
-    us: Color,
-    ours: &Attacks,
-    theirs: &Attacks,
-    tally: &mut impl Tally,
-) {
+pub(super) fn pieces(position: &Position, us: Color, theirs: &Attacks, tally: &mut impl Tally) {
     let board = position.board();
     let pawns = board.pieces(us, Role::Pawn);
     let other_pawns = board.pieces(!us, Role::Pawn);
@@ -93,14 +74,12 @@ pub(super) fn pieces(
             && protects(us, at, pawns)
     };
     for at in board.pieces(us, Role::Knight) {
-        tally.add(KNIGHT_MOVES + ours.free(at), 1);
         if is_outpost(at) {
             tally.add(OUTPOST, 1);
         }
     }
     let bishops = board.pieces(us, Role::Bishop);
     for at in bishops {
-        tally.add(BISHOP_MOVES + ours.free(at), 1);
         if is_outpost(at) {
             tally.add(OUTPOST + 1, 1);
         }
@@ -111,14 +90,10 @@ pub(super) fn pieces(
         tally.add(BISHOP_PAIR, 1);
     }
     for at in board.pieces(us, Role::Rook) {
-        tally.add(ROOK_MOVES + ours.free(at), 1);
         let file = Bitboard::file(at.file());
         if (file & pawns).is_empty() {
             tally.add(ROOK_OPEN_FILE + usize::from((file & other_pawns).is_empty()), 1);
         }
-    }
-    for at in board.pieces(us, Role::Queen) {
-        tally.add(QUEEN_MOVES + ours.free(at), 1);
     }
     let centre = us.fold(CENTRE, Bitboard(CENTRE.0.swap_bytes()));
     let space = centre & !pawns & !theirs.by_role[Role::Pawn.index()];

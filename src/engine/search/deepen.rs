@@ -1,12 +1,12 @@
 //! Deeper and deeper: each iteration begins with what the last one found.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::Search;
-use super::tree::Window;
 use crate::chess::Move;
 use crate::engine::order::Candidate;
-use crate::engine::value::{DRAW, INFINITE, MAX_PLY, MOST, mated};
+use crate::engine::value::{DRAW, INFINITE, MAX_PLY, MOST, Window, mated};
 use crate::engine::{Bound, Found, Info, Score};
 
 /// A move of the root, and what is known of it.
@@ -46,8 +46,7 @@ impl Search<'_> {
             self.seldepth = 0;
             for line in 0..lines {
                 self.aspire(&mut moves, line, depth as i32);
-                let best_first = |a: &RootMove, b: &RootMove| b.value.cmp(&a.value);
-                moves[line..].sort_by(best_first);
+                moves[line..].sort_by_key(|best| Reverse(best.value));
                 if self.ended {
                     break;
                 }
@@ -55,7 +54,7 @@ impl Search<'_> {
             if self.ended {
                 break;
             }
-            moves[..lines].sort_by(|a, b| b.value.cmp(&a.value));
+            moves[..lines].sort_by_key(|best| Reverse(best.value));
             finished = depth;
             self.may_end = true;
             for (number, best) in (1..).zip(&moves[..lines]) {
@@ -143,7 +142,7 @@ impl Search<'_> {
                 return;
             }
             // The one that failed high comes first.
-            moves[line..].sort_by(|a, b| b.value.cmp(&a.value));
+            moves[line..].sort_by_key(|best| Reverse(best.value));
         }
     }
 
@@ -159,8 +158,8 @@ impl Search<'_> {
             let mv = root_move.candidate.mv;
             let next = self.play(&root, 0, root_move.candidate);
             let deep = depth - 1;
-            let full = Window { alpha: -beta, beta: -alpha };
-            let narrow = Window { alpha: -alpha - 1, beta: -alpha };
+            let full = Window { alpha, beta }.turned();
+            let narrow = Window::above(alpha).turned();
             let mut value = alpha + 1;
             if tried > 0 {
                 let is_late = tried > 3 && depth >= 3 && root_move.candidate.is_quiet();

@@ -169,6 +169,9 @@ impl<'a> Search<'a> {
     /// Counts a node, and finds out whether the search has to end.
     #[inline]
     fn enter(&mut self, ply: usize) {
+        if self.ended {
+            return;
+        }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         if self.limits.nodes.is_some_and(|most| self.nodes >= most) && self.may_end {
@@ -232,13 +235,19 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// An evaluation, set right by how wrong those of positions with the same pawns were lately.
+    #[inline]
+    fn corrected(&self, node: &Node, eval: i32) -> i32 {
+        (eval + self.engine.history.correction(&node.position)).clamp(-MOST, MOST)
+    }
+
     /// Returns whether the game is drawn in a node, by repetition, the 50-move rule or material.
     /// What was there before in the line would come again; what was there in the game before may
     /// come once more.
     #[inline]
     fn is_draw(&self, node: &Node) -> bool {
         let clock = node.position.halfmove_clock() as usize;
-        if clock >= 100 && !(node.position.is_check() && !node.position.has_legal_move()) {
+        if clock >= 100 && !node.position.is_checkmate() {
             return true;
         }
         let Some((last, before)) = self.line.split_last() else { return false };

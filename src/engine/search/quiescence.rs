@@ -6,7 +6,7 @@ use crate::engine::node::Node;
 use crate::engine::order::{self, Context, Gather};
 use crate::engine::see::{self, WORTH};
 use crate::engine::table::{Kind, Known};
-use crate::engine::value::{DRAW, INFINITE, MAX_PLY, is_mate, mated};
+use crate::engine::value::{DRAW, MAX_PLY, Window, is_mate, mated};
 
 impl Search<'_> {
     /// The value of a node for the side to move, if it may also do nothing instead of capturing.
@@ -30,11 +30,7 @@ impl Search<'_> {
         let known = self.engine.table.get(key, ply);
         if let Some(known) = known
             && !is_pv
-            && match known.kind {
-                Kind::Exact => true,
-                Kind::Lower => known.value >= beta,
-                Kind::Upper => known.value <= alpha,
-            }
+            && known.settles(Window { alpha, beta })
         {
             return known.value;
         }
@@ -43,16 +39,13 @@ impl Search<'_> {
         let (mut best, mut eval) = (mated(ply), 0);
         if !in_check {
             eval = known.map_or_else(|| self.evaluate(node, hash), |known| known.eval);
-            best = match known {
-                Some(known)
-                    if !is_mate(known.value)
-                        && (known.kind != Kind::Upper || known.value < eval)
-                        && (known.kind != Kind::Lower || known.value > eval) =>
-                {
-                    known.value
-                }
-                _ => eval,
-            };
+            best = self.corrected(node, eval);
+            if let Some(known) = known
+                && !is_mate(known.value)
+                && known.kind.allows(known.value, best)
+            {
+                best = known.value;
+            }
             if best >= beta || self.noise.is_some_and(|noise| noise.is_blind(key)) {
                 return best;
             }
@@ -110,7 +103,6 @@ impl Search<'_> {
             }
         }
         self.candidates.truncate(start);
-        debug_assert!(best > -INFINITE);
         let kind = if best >= beta {
             Kind::Lower
         } else if best > first_alpha && is_pv {

@@ -1,30 +1,63 @@
 //! A node of the tree.
 
+use arrayvec::ArrayVec;
+
 use super::{Search, prune};
 use crate::chess::{Bitboard, Color, Move, Role, attacks};
 use crate::engine::history::PieceTo;
 use crate::engine::node::Node;
 use crate::engine::order::{self, Candidate, Context, Gather};
-use crate::engine::see;
 use crate::engine::table::{Kind, Known};
-use crate::engine::value::{DRAW, INFINITE, MAX_PLY, is_mate, mated};
+use crate::engine::value::{DRAW, INFINITE, MAX_PLY, Window, is_mate, mated};
 
-/// The window between which a value matters.
+/// What is the same for all moves of a node.
 #[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub(super) alpha: i32,
-    pub(super) beta: i32,
+pub(super) struct Here {
+    pub(super) ply: usize,
+    pub(super) depth: i32,
+    pub(super) us: Color,
+    /// The value itself is wanted, not only on which side of a bound it is.
+    pub(super) is_pv: bool,
+    /// Its first move is expected to refute what led to it.
+    pub(super) cut: bool,
+    pub(super) in_check: bool,
+    /// The evaluation of the position itself.
+    pub(super) judged: i32,
+    /// That, or what the table knows better.
+    pub(super) eval: i32,
+    /// It is better than two plies before.
+    pub(super) improving: bool,
+    /// The side has more than king and pawns: it is hardly ever bound to move badly.
+    pub(super) has_pieces: bool,
+    pub(super) known: Option<Known>,
+    pub(super) context: Context,
+    /// From where a piece of each role gives check.
+    pub(super) checks: [Bitboard; 6],
 }
 
-impl Window {
-    /// The window of the other side.
-    fn turned(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha }
+impl Here {
+    pub(super) fn gives_check(&self, candidate: Candidate) -> bool {
+        self.checks[candidate.role.index()].contains(candidate.mv.to)
     }
+}
 
-    /// Only whether a value is above alpha matters.
-    fn above(alpha: i32) -> Self {
-        Self { alpha, beta: alpha + 1 }
+/// The moves that were tried in a node and did not refute what led to it.
+#[derive(Default)]
+struct Tried {
+    count: usize,
+    quiets: ArrayVec<(Role, Move), 32>,
+    captures: ArrayVec<(PieceTo, Role), 16>,
+}
+
+impl Tried {
+    fn add(&mut self, us: Color, candidate: Candidate) {
+        // Those beyond the room are the least likely ones.
+        if candidate.is_quiet() {
+            let _ = self.quiets.try_push((candidate.role, candidate.mv));
+        } else if let Some(taken) = candidate.captured {
+            let piece = PieceTo::of(us, candidate.role, candidate.mv.to);
+            let _ = self.captures.try_push((piece, taken));
+        }
     }
 }
 
@@ -39,8 +72,7 @@ impl Search<'_> {
         line.extend_from_slice(&lower[0]);
     }
 
-    /// The value of a node for the side to move, looked ahead so many plies. A node is `cut` if
-    /// its first move is expected to refute what led to it.
+    /// The value of a node for the side to move, looked ahead so many plies; see [`Here::cut`].
     pub(super) fn visit(
         &mut self,
         node: &Node,
@@ -49,16 +81,12 @@ impl Search<'_> {
         window: Window,
         cut: bool,
     ) -> i32 {
-        let Window { mut alpha, mut beta } = window;
         if depth <= 0 {
-            return self.quiescence(node, ply, alpha, beta);
+            return self.quiescence(node, ply, window.alpha, window.beta);
         }
         self.enter(ply);
         self.best_lines[ply].clear();
-        if self.ended {
-            return DRAW;
-        }
-        if self.is_draw(node) {
+        if self.ended || self.is_draw(node) {
             return DRAW;
         }
         let hash = self.line.last().copied().unwrap_or_default();
@@ -66,349 +94,300 @@ impl Search<'_> {
             return self.evaluate(node, hash);
         }
         // Not even a mate at the next move would matter.
-        alpha = alpha.max(mated(ply));
-        beta = beta.min(-mated(ply + 1));
+        let alpha = window.alpha.max(mated(ply));
+        let beta = window.beta.min(-mated(ply + 1));
         if alpha >= beta {
             return alpha;
         }
-
-        let position = &node.position;
-        let us = position.turn();
+        let window = Window { alpha, beta };
         let is_pv = beta - alpha > 1;
-        let without = self.frame(ply).without;
+        let is_whole = self.frame(ply).without.is_none();
         let key = self.key(hash);
-        let known = if without.is_none() { self.engine.table.get(key, ply) } else { None };
+        let known = if is_whole { self.engine.table.get(key, ply) } else { None };
         if let Some(known) = known
             && !is_pv
             && known.depth >= depth
-            && position.halfmove_clock() < 90
-            && match known.kind {
-                Kind::Exact => true,
-                Kind::Lower => known.value >= beta,
-                Kind::Upper => known.value <= alpha,
-            }
+            && known.settles(window)
+            // Near the end of the 50 moves, the way to a position decides its value.
+            && node.position.halfmove_clock() < 90
         {
             return known.value;
         }
-        let known_move = known.and_then(|known| known.mv).filter(|mv| position.is_legal(*mv));
 
-        let in_check = position.is_check();
-        let raw_eval = match (in_check, known) {
-            (true, _) => 0,
-            (false, Some(known)) => known.eval,
-            (false, None) if without.is_some() => self.frame(ply).eval.unwrap_or(0),
-            (false, None) => self.evaluate(node, hash),
-        };
-        self.frame(ply).eval = (!in_check).then_some(raw_eval);
-        // What the table knows is nearer to the truth.
-        let eval = match known {
-            Some(known)
-                if !in_check
-                    && !is_mate(known.value)
-                    && (known.kind != Kind::Upper || known.value < raw_eval)
-                    && (known.kind != Kind::Lower || known.value > raw_eval) =>
-            {
-                known.value
-            }
-            _ => raw_eval,
-        };
-        let improving = !in_check
-            && match (self.frames[ply].eval, ply.checked_sub(2).and_then(|at| self.frames[at].eval))
-            {
-                (Some(earlier), _) | (None, Some(earlier)) => raw_eval > earlier,
-                (None, None) => true,
-            };
-        self.frames[ply + 3].killers = [None; 2];
-        self.frames[ply + 3].without = None;
-
-        if !is_pv && !in_check && without.is_none() {
-            if depth <= 8 && !is_mate(beta) && eval - prune::futile_above(depth, improving) >= beta
-            {
-                return eval;
-            }
-            if depth <= 3 && eval + prune::hopeless_below(depth) < alpha {
-                let value = self.quiescence(node, ply, alpha, alpha + 1);
-                if value <= alpha {
-                    return value;
-                }
-            }
-            // If even passing the turn is good enough, so is a move; but in pawn endings it may be
-            // better to pass.
-            if depth >= 3
-                && eval >= beta
-                && raw_eval + 20 * depth >= beta + 60
-                && !is_mate(beta)
-                && self.frames[ply + 1].played != PieceTo::NONE
-                && has_pieces(node, us)
-            {
-                let next = self.pass(node, ply);
-                let reduced = depth - prune::null_move_reduction(depth, eval - beta);
-                let value = -self.visit(&next, ply + 1, reduced, Window::above(-beta), !cut);
-                self.leave();
-                if self.ended {
-                    return DRAW;
-                }
-                if value >= beta {
-                    return if is_mate(value) { beta } else { value };
-                }
-            }
+        let (mut here, raw) = self.look(node, ply, depth, known, (is_pv, cut));
+        if !is_pv
+            && !here.in_check
+            && is_whole
+            && let Some(value) = self.settle(node, &here, window)
+        {
+            return if self.ended { DRAW } else { value };
         }
         // Without a move to begin with, a shorter search finds one first.
-        if depth >= 4 && known_move.is_none() && without.is_none() && (is_pv || cut) {
+        if depth >= 4 && is_whole && known.is_none_or(|known| known.mv.is_none()) && (is_pv || cut)
+        {
             depth -= 1;
+            here.depth = depth;
         }
+        let (best, best_move) = self.try_moves(node, &here, window);
+        if self.ended || !is_whole {
+            return best;
+        }
+        let kind = match best {
+            _ if best >= beta => Kind::Lower,
+            _ if best > alpha => Kind::Exact,
+            _ => Kind::Upper,
+        };
+        let is_quiet = best_move
+            .is_none_or(|mv| node.position.captured(mv).is_none() && mv.promoted().is_none());
+        if !here.in_check && is_quiet && !is_mate(best) && kind.allows(best, here.judged) {
+            self.engine.history.correct(&node.position, depth, best - here.judged);
+        }
+        let mv = best_move.or(known.and_then(|known| known.mv));
+        self.engine.table.put(key, ply, Known { mv, value: best, eval: raw, depth, kind });
+        best
+    }
 
+    /// Finds out what the moves of a node have in common, and its evaluation.
+    fn look(
+        &mut self,
+        node: &Node,
+        ply: usize,
+        depth: i32,
+        known: Option<Known>,
+        (is_pv, cut): (bool, bool),
+    ) -> (Here, i32) {
+        let us = node.position.turn();
+        let in_check = node.position.is_check();
+        let hash = self.line.last().copied().unwrap_or_default();
+        let raw = match known {
+            _ if in_check => 0,
+            Some(known) => known.eval,
+            None => self.evaluate(node, hash),
+        };
+        let judged = self.corrected(node, raw);
+        self.frame(ply).eval = (!in_check).then_some(judged);
+        let earlier = [ply.checked_sub(2), ply.checked_sub(4)];
+        let earlier = earlier.into_iter().flatten().find_map(|at| self.frame(at).eval);
+        let eval = known
+            .filter(|known| !is_mate(known.value) && known.kind.allows(known.value, judged))
+            .map_or(judged, |known| known.value);
+        let below = self.frame(ply + 1);
+        (below.killers, below.without) = ([None; 2], None);
+        let board = node.position.board();
+        let pieces = board.color(us) & !board.role(Role::Pawn) & !board.role(Role::King);
+        let here = Here {
+            ply,
+            depth,
+            us,
+            is_pv,
+            cut,
+            in_check,
+            judged,
+            eval,
+            improving: !in_check && earlier.is_none_or(|earlier| judged > earlier),
+            has_pieces: pieces.any(),
+            known,
+            context: Context { us, killers: self.frame(ply).killers, earlier: self.earlier(ply) },
+            checks: checking_squares(node, us),
+        };
+        (here, raw)
+    }
+
+    /// Tries the moves of a node, and returns the best value and the move that is better than alpha.
+    fn try_moves(&mut self, node: &Node, here: &Here, window: Window) -> (i32, Option<Move>) {
+        let Window { mut alpha, beta } = window;
+        let Here { ply, us, .. } = *here;
+        let position = &node.position;
+        let without = self.frame(ply).without;
+        let known_move = here.known.and_then(|known| known.mv).filter(|mv| position.is_legal(*mv));
         let start = self.candidates.len();
-        let context = Context { us, killers: self.frame(ply).killers, earlier: self.earlier(ply) };
-        if let Some(mv) = known_move {
-            self.candidates.push(Candidate::of(position, mv));
-        }
-        let mut generated = false;
-        let mut quiets: [Option<(Role, Move)>; 32] = [None; 32];
-        let mut quiet_count = 0;
-        let mut captures: [Option<(PieceTo, Role)>; 16] = [None; 16];
-        let mut capture_count = 0;
+        self.candidates.extend(known_move.map(|mv| Candidate::of(position, mv)));
+        let mut is_generated = false;
+        let mut tried = Tried::default();
         let (mut best, mut best_move) = (-INFINITE, None);
-        let first_alpha = alpha;
-        let (mut at, mut tried) = (0, 0);
-        let mut skip_quiets = false;
-        let checks = checking_squares(node, us);
-
+        let mut at = 0;
         loop {
             if at == self.candidates.len() - start {
-                if generated {
+                if is_generated {
                     break;
                 }
-                generated = true;
+                // The move of the table was tried before the others were looked for.
+                is_generated = true;
                 self.candidates.truncate(start);
                 at = 0;
                 position.generate(&mut Gather::new(position, &mut self.candidates));
-                order::rank(&mut self.candidates[start..], &self.engine.history, context);
-                if self.candidates.len() == start {
-                    break;
-                }
+                order::rank(&mut self.candidates[start..], &self.engine.history, here.context);
+                continue;
             }
-            let candidate = if generated {
+            let candidate = if is_generated {
                 order::pick(&mut self.candidates[start..], at, position)
             } else {
-                self.candidates[start]
+                self.candidates[start + at]
             };
             at += 1;
             let mv = candidate.mv;
-            if without == Some(mv) || generated && known_move == Some(mv) {
+            if without == Some(mv) || is_generated && known_move == Some(mv) {
                 continue;
             }
-            let is_quiet = candidate.is_quiet();
-            if is_quiet && skip_quiets && !checks[candidate.role.index()].contains(mv.to) {
-                continue;
-            }
-            let gauge = if is_quiet {
-                self.engine.history.quiet(us, candidate.role, mv, context.earlier)
-            } else {
-                0
-            };
-            let mut reduction = prune::reduction(depth, tried + 1);
-
-            if ply > 0 && !is_mate(best) && best > -INFINITE && has_pieces(node, us) {
-                let left = (depth - reduction).max(1);
-                if is_quiet && !in_check && !checks[candidate.role.index()].contains(mv.to) {
-                    if tried >= prune::late(depth, improving)
-                        || left <= 6 && eval + prune::futile_below(left) <= alpha
-                    {
-                        skip_quiets = true;
-                        continue;
-                    }
-                    if left <= 3 && gauge < -4000 * left {
-                        continue;
-                    }
-                }
-                if depth <= 8
-                    && !candidate.is_good_capture()
-                    && !see::gains(
-                        position,
-                        mv,
-                        candidate.role,
-                        prune::tolerated_loss(depth, is_quiet),
-                    )
-                {
-                    continue;
-                }
-            }
-
-            let mut extension = 0;
-            if let Some(known) = known
-                && !generated
-                && ply > 0
-                && depth >= 7
-                && known.depth >= depth - 3
-                && known.kind != Kind::Upper
-                && !is_mate(known.value)
-                && ply < 2 * self.limit_of_extensions()
+            if best > -INFINITE
+                && !is_mate(best)
+                && here.has_pieces
+                && self.is_hopeless(node, here, candidate, tried.count, alpha)
             {
+                continue;
+            }
+            let mut extension = 0;
+            if !is_generated && let Some(goal) = self.goal_of_others(here) {
                 // Is it the only good move?
-                let goal = known.value - 2 * depth;
-                self.frame(ply).without = Some(mv);
-                let value = self.visit(node, ply, (depth - 1) / 2, Window::above(goal - 1), cut);
-                self.frame(ply).without = None;
-                self.frames[ply + 3].killers = [None; 2];
-                if self.ended {
-                    self.candidates.truncate(start);
-                    return DRAW;
-                }
-                if value < goal {
+                let others = self.value_without(node, here, mv, goal);
+                if others < goal {
                     extension = 1;
-                } else if goal >= beta && !is_pv {
-                    self.candidates.truncate(start);
-                    return goal;
-                } else if known.value >= beta {
+                } else if goal >= beta && !here.is_pv {
+                    // There are several that refute what led here.
+                    best = goal;
+                    break;
+                } else if here.known.is_some_and(|known| known.value >= beta) {
                     extension = -1;
                 }
             }
-
-            let next = self.play(node, ply, candidate);
-            let gives_check = next.position.is_check();
-            if gives_check && extension == 0 && depth <= 8 && (is_pv || candidate.is_good_capture())
-            {
-                extension = 1;
-            }
-            tried += 1;
-            let deep = depth - 1 + extension;
-            let full = Window { alpha, beta };
-            let mut value = alpha + 1;
-            let mut is_settled = false;
-            if tried > 1 && depth >= 2 {
-                if is_quiet {
-                    reduction += i32::from(!improving) + 2 * i32::from(cut)
-                        - i32::from(gives_check)
-                        - i32::from(is_pv)
-                        - i32::from(candidate.rank >= 1_000_000);
-                    reduction -= gauge / 8192;
-                } else {
-                    reduction = if candidate.is_good_capture() { 0 } else { reduction / 2 };
-                }
-                let reduction = reduction.clamp(0, (deep - 1).max(0));
-                if reduction > 0 {
-                    value = -self.visit(
-                        &next,
-                        ply + 1,
-                        deep - reduction,
-                        Window::above(alpha).turned(),
-                        true,
-                    );
-                    is_settled = value <= alpha;
-                }
-            }
-            if !is_settled && (tried > 1 || !is_pv) {
-                value = -self.visit(&next, ply + 1, deep, Window::above(alpha).turned(), !cut);
-            }
-            if is_pv && (tried == 1 || value > alpha) {
-                value = -self.visit(&next, ply + 1, deep, full.turned(), false);
-            }
-            self.leave();
+            tried.count += 1;
+            let value = self.try_move(
+                node,
+                here,
+                candidate,
+                tried.count,
+                extension,
+                Window { alpha, beta },
+            );
             if self.ended {
-                self.candidates.truncate(start);
-                return DRAW;
+                break;
             }
-
             if value > best {
                 best = value;
                 if value > alpha {
                     best_move = Some(mv);
-                    if is_pv {
+                    if here.is_pv {
                         self.adopt(ply, mv);
                     }
                     if value >= beta {
-                        self.reward(
-                            ply,
-                            depth,
-                            context,
-                            candidate,
-                            &quiets[..quiet_count],
-                            &captures[..capture_count],
-                        );
+                        self.reward(here, candidate, &tried);
                         break;
                     }
                     alpha = value;
                 }
             }
-            if is_quiet {
-                if quiet_count < quiets.len() {
-                    quiets[quiet_count] = Some((candidate.role, mv));
-                    quiet_count += 1;
-                }
-            } else if let Some(taken) = candidate.captured
-                && capture_count < captures.len()
-            {
-                captures[capture_count] = Some((PieceTo::of(us, candidate.role, mv.to), taken));
-                capture_count += 1;
-            }
+            tried.add(us, candidate);
         }
         self.candidates.truncate(start);
-
-        if tried == 0 && best == -INFINITE {
-            if without.is_some() {
-                return alpha;
-            }
-            return if in_check { mated(ply) } else { DRAW };
-        }
-        if without.is_none() {
-            let kind = if best >= beta {
-                Kind::Lower
-            } else if best > first_alpha {
-                Kind::Exact
-            } else {
-                Kind::Upper
+        if tried.count == 0 && best == -INFINITE && !self.ended {
+            best = match without {
+                Some(_) => alpha,
+                None if here.in_check => mated(ply),
+                None => DRAW,
             };
-            let mv = best_move.or(known_move);
-            self.engine.table.put(key, ply, Known { mv, value: best, eval: raw_eval, depth, kind });
         }
-        best
+        (best, best_move)
     }
 
-    /// Beyond twice that many plies from the root, no move is looked at for longer.
-    fn limit_of_extensions(&self) -> usize {
-        self.depth
+    /// How good a quiet move was elsewhere.
+    pub(super) fn gauge(&self, here: &Here, candidate: Candidate) -> i32 {
+        let Candidate { mv, role, .. } = candidate;
+        self.engine.history.quiet(here.us, role, mv, here.context.earlier)
+    }
+
+    /// The value that other moves than that of the table must miss for it to be the only good one;
+    /// none if it is not worth finding out.
+    fn goal_of_others(&self, here: &Here) -> Option<i32> {
+        let known = here.known?;
+        let is_worth_it = here.depth >= 7
+            && known.depth >= here.depth - 3
+            && known.kind != Kind::Upper
+            && !is_mate(known.value)
+            && here.ply < 2 * self.depth;
+        is_worth_it.then_some(known.value - 2 * here.depth)
+    }
+
+    /// The value of a node if a move is left out, as far as it matters whether it reaches a goal.
+    fn value_without(&mut self, node: &Node, here: &Here, mv: Move, goal: i32) -> i32 {
+        let Here { ply, depth, cut, .. } = *here;
+        self.frame(ply).without = Some(mv);
+        let value = self.visit(node, ply, (depth - 1) / 2, Window::above(goal - 1), cut);
+        self.frame(ply).without = None;
+        self.frame(ply + 1).killers = [None; 2];
+        value
+    }
+
+    /// The value of a move: late ones are looked at for less long first, and all but the first
+    /// only to see whether they are better.
+    fn try_move(
+        &mut self,
+        node: &Node,
+        here: &Here,
+        candidate: Candidate,
+        number: usize,
+        mut extension: i32,
+        window: Window,
+    ) -> i32 {
+        let Here { ply, depth, is_pv, cut, .. } = *here;
+        let gauge = if candidate.is_quiet() { self.gauge(here, candidate) } else { 0 };
+        let next = self.play(node, ply, candidate);
+        let gives_check = next.position.is_check();
+        if gives_check && extension == 0 && depth <= 8 && (is_pv || candidate.is_good_capture()) {
+            extension = 1;
+        }
+        let deep = depth - 1 + extension;
+        let narrow = Window::above(window.alpha).turned();
+        let mut value = window.alpha + 1;
+        let mut reduction = 0;
+        if number > 1 && depth >= 2 {
+            reduction = prune::reduction(depth, number);
+            if candidate.is_quiet() {
+                reduction += i32::from(!here.improving) + 2 * i32::from(cut)
+                    - i32::from(gives_check)
+                    - i32::from(is_pv)
+                    - i32::from(candidate.is_killer())
+                    - gauge / 8192;
+            } else {
+                reduction = if candidate.is_good_capture() { 0 } else { reduction / 2 };
+            }
+            reduction = reduction.clamp(0, (deep - 1).max(0));
+        }
+        if reduction > 0 {
+            value = -self.visit(&next, ply + 1, deep - reduction, narrow, true);
+        }
+        if value > window.alpha && (number > 1 || !is_pv) {
+            value = -self.visit(&next, ply + 1, deep, narrow, !cut);
+        }
+        if is_pv && (number == 1 || value > window.alpha) {
+            value = -self.visit(&next, ply + 1, deep, window.turned(), false);
+        }
+        self.leave();
+        value
     }
 
     /// Remembers what refuted a node, and what did not.
-    fn reward(
-        &mut self,
-        ply: usize,
-        depth: i32,
-        context: Context,
-        best: Candidate,
-        quiets: &[Option<(Role, Move)>],
-        captures: &[Option<(PieceTo, Role)>],
-    ) {
-        let bonus = prune::bonus(depth);
-        let Context { us, earlier, .. } = context;
+    fn reward(&mut self, here: &Here, best: Candidate, tried: &Tried) {
+        let bonus = prune::bonus(here.depth);
+        let Context { us, earlier, .. } = here.context;
         if best.is_quiet() {
-            let killers = &mut self.frame(ply).killers;
+            let killers = &mut self.frame(here.ply).killers;
             if killers[0] != Some(best.mv) {
                 *killers = [Some(best.mv), killers[0]];
             }
             let history = &mut self.engine.history;
             history.set_counter(earlier[0], best.mv);
             history.reward_quiet(us, best.role, best.mv, earlier, bonus);
-            for (role, mv) in quiets.iter().flatten() {
+            for (role, mv) in &tried.quiets {
                 history.reward_quiet(us, *role, *mv, earlier, -bonus);
             }
         } else if let Some(taken) = best.captured {
             let piece = PieceTo::of(us, best.role, best.mv.to);
             self.engine.history.reward_capture(piece, taken, bonus);
         }
-        for (piece, taken) in captures.iter().flatten() {
+        for (piece, taken) in &tried.captures {
             self.engine.history.reward_capture(*piece, *taken, -bonus);
         }
     }
-}
-
-/// Returns whether a side has more than king and pawns: then it is never bound to move badly, or
-/// nearly so.
-#[inline]
-fn has_pieces(node: &Node, us: Color) -> bool {
-    let board = node.position.board();
-    (board.color(us) & !board.role(Role::Pawn) & !board.role(Role::King)).any()
 }
 
 /// The squares from which a piece of each role of a side gives check.
