@@ -8,7 +8,9 @@ mod svg;
 mod text;
 mod theme;
 
-use crate::chess::{Bitboard, Board, CastlingSide, Color, File, Move, Position, Rank, Role, Square};
+use crate::chess::{
+    Bitboard, Board, CastlingSide, Color, File, Move, Position, Rank, Role, Square,
+};
 use crate::notation::{Arrow, MarkedSquare, Marks};
 
 pub use cells::{CellDiagram, Size};

@@ -32,7 +32,9 @@ use crate::pgn::{
 use crate::pgn::{encoding, tags};
 
 pub use csv::Csv;
-pub use diagram::{CellDiagram, Diagram, Palette, PieceStyle, Size, SvgDiagram, SvgShapes, TextDiagram, Theme};
+pub use diagram::{
+    CellDiagram, Diagram, Palette, PieceStyle, Size, SvgDiagram, SvgShapes, TextDiagram, Theme,
+};
 pub use diff::{Change, Diff};
 pub(crate) use escape::escaped;
 pub use explain::{Paragraph, paragraphs, write_explanation, write_explanation_json, write_rules};

@@ -76,8 +76,17 @@ fn nothing_but_lines_with_keywords_comes_out() {
 #[test]
 fn the_commands_that_ask() {
     let input = "e4 e5 Nf3\nboard\nmoves b8\nexplain Nc6\nexplain Ke6\nlast\nstatus\nclock\n\
-        material\nhistory\nfen\nepd\np N\np q\ns e\ns 4\nopponent\nhint\nhint\neval\npgn\ntip\n";
+        material\nhistory\nfen\nepd\np N\np q\ns e\ns 4\nopponent\npgn\ntip\n";
     insta::assert_snapshot!(people(input));
+}
+
+#[test]
+fn a_hint_is_first_the_piece_and_then_the_move() {
+    let fen = "7k/8/6K1/8/8/8/8/Q7 w - - 0 1";
+    let output = play(&["--vs", "human", "--fen", fen], "hint\nhint\neval\nQa8\nhint\n");
+    output.assert_status(1).assert_stderr_has("line 5: hint: the game is over");
+    output.assert_stdout_has("hint piece queen a1\nhint move Q");
+    output.assert_stdout_has("\neval #1\nmove 1 white Qa8# a1a8\n");
 }
 
 #[test]
@@ -89,7 +98,8 @@ fn taking_back_and_looking_back() {
 
 #[test]
 fn offers_of_two_people() {
-    let input = "e4 draw\ndraw\ndecline\ndecline\ne5 draw\nNf3\ndraw\naccept\naccept\nreopen\nabort\n";
+    let input =
+        "e4 draw\ndraw\ndecline\ndecline\ne5 draw\nNf3\ndraw\naccept\naccept\nreopen\nabort\n";
     insta::assert_snapshot!(people(input));
 }
 
@@ -99,7 +109,8 @@ fn claims_where_draws_are_claimed() {
     let output = play(&["--vs", "human"], &dance);
     output.assert_success();
     output.assert_stdout_has("result 1/2-1/2 {Draw by threefold repetition}\n");
-    let output = play(&["--vs", "human", "--draws", "claim"], &format!("claim\n{dance}status\nclaim\n"));
+    let output =
+        play(&["--vs", "human", "--draws", "claim"], &format!("claim\n{dance}status\nclaim\n"));
     output.assert_status(1).assert_stderr_has("line 1: claim: no draw can be claimed");
     output.assert_stdout_has("a draw can be claimed");
     output.assert_stdout_has("result 1/2-1/2 {Draw by threefold repetition, claimed by White}\n");

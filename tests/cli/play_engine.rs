@@ -10,7 +10,9 @@ fn the_engine_answers_each_move() {
     let moves = output.stdout.lines().filter(|line| line.starts_with("move ")).count();
     assert_eq!(moves, 4, "{output}");
     output.assert_stdout_has("undo 2\nfen ");
-    output.assert_stdout_has("play: You are White; Black is built-in level 2; seed 1; clock none; draws auto\n");
+    output.assert_stdout_has(
+        "play: You are White; Black is built-in level 2; seed 1; clock none; draws auto\n",
+    );
     let output = play(&["--black"], "");
     output.assert_success().assert_stdout_has("\nmove 1 white ");
 }
@@ -47,7 +49,9 @@ fn it_takes_a_draw_when_it_is_worse_and_only_then() {
 fn sides_and_levels_can_be_changed() {
     let input = "level 1\ne4\nswitch\nforce\nopponent\nd6 d5\ngo\nlevel 12\n";
     let output = play(&["--white"], input);
-    output.assert_status(1).assert_stderr_has("line 8: level 12: expected a level from 1 to 8, or max");
+    output
+        .assert_status(1)
+        .assert_stderr_has("line 8: level 12: expected a level from 1 to 8, or max");
     output.assert_stdout_has("level 1\n");
     output.assert_stdout_has("players You are Black; White is built-in level 1\nmove 2 white ");
     output.assert_stdout_has("players White and Black are people\n");

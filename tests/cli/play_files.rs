@@ -9,7 +9,9 @@ const OPERA: &str = include_str!("../../testdata/pgn/opera.pgn");
 fn a_game_is_saved_once_and_replaced_only_when_told_to() {
     let input = "e4\nsave a.pgn\ne5\nsave a.pgn\nsave! a.pgn\nload a.pgn\nhistory\n";
     let output = play(&["--vs", "human", "--name", "Ann", "--date", "2026.11.30"], input);
-    output.assert_status(1).assert_stderr("error: line 4: save a.pgn: `a.pgn` exists; `save! a.pgn` replaces it\n");
+    output
+        .assert_status(1)
+        .assert_stderr("error: line 4: save a.pgn: `a.pgn` exists; `save! a.pgn` replaces it\n");
     insta::assert_snapshot!(String::from_utf8(output.file("a.pgn")).unwrap());
     output.assert_stdout_has("load 2 plies\nhistory 1.   e4       e5\n");
 }

@@ -169,7 +169,8 @@ fn an_engine_that_fails_ends_the_game_and_the_game_is_saved() {
         output.assert_stderr_has("the game so far is in `pgnkit-game.pgn`");
         assert!(String::from_utf8(output.file("pgnkit-game.pgn")).unwrap().ends_with("1. e4 *\n"));
         assert_eq!(output.stdout.lines().last(), Some("result * {Unfinished}"));
-        let output = super::play::play(&["--white", "--engine", &command, "--log", "l.pgn"], "e4\n");
+        let output =
+            super::play::play(&["--white", "--engine", &command, "--log", "l.pgn"], "e4\n");
         output.assert_status(1).assert_stderr_has("the game so far is in `l.pgn`");
         assert!(String::from_utf8(output.file("l.pgn")).unwrap().ends_with("1. e4 *\n"));
     }

@@ -1,7 +1,8 @@
 //! What is done at a command.
 
 use super::Audience;
-use super::session::{Refused, Session};
+use super::failure::Refused;
+use super::session::Session;
 use crate::chess::{Bitboard, Color, EnPassant, Piece};
 use crate::engine::Score;
 use crate::notation::Fen;
@@ -75,7 +76,6 @@ impl Session {
         let position = self.review.position(&self.game);
         let board = position.board();
         Ok(match command {
-            Command::Help(None) => ("help", Help::list().to_owned()),
             Command::Help(Some(name)) => ("help", name.parse::<Help>()?.text()),
             Command::Rules(None) => ("rules", Topic::list()),
             Command::Rules(Some(topic)) => ("rules", topic.parse::<Topic>()?.text()),
@@ -108,7 +108,7 @@ impl Session {
             Command::Pieces(piece) => ("pieces", pieces(board, *piece)),
             Command::File(file) => ("line", line_of(board, Ok(*file))),
             Command::Rank(rank) => ("line", line_of(board, Err(*rank))),
-            // Those that do something are done elsewhere.
+            // `help` alone; those that do something are done elsewhere.
             _ => ("help", Help::list().to_owned()),
         })
     }

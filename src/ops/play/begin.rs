@@ -26,7 +26,7 @@ pub enum BeginError {
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The file cannot be read.
-    #[error("cannot read `{path}`: {source}")]
+    #[error("cannot read `{path}`")]
     Read {
         /// The file.
         path: String,
@@ -107,9 +107,10 @@ impl Begin {
     ///
     /// If it is neither.
     pub fn file_or_position(text: &str) -> Result<Self, BeginError> {
-        let looks_like_fen = text.split(' ').next().is_some_and(|board| {
-            board.matches('/').count() >= 7 && !Path::new(text).exists()
-        });
+        let looks_like_fen = text
+            .split(' ')
+            .next()
+            .is_some_and(|board| board.matches('/').count() >= 7 && !Path::new(text).exists());
         if looks_like_fen || (named(text).is_some() && !Path::new(text).exists()) {
             Self::position(text)
         } else {
@@ -129,9 +130,7 @@ impl Begin {
                 let settings = Settings { start: **position, chess960, ..settings };
                 Ok(Game::new(settings, now))
             }
-            Self::Record(record, plies) => {
-                Ok(Game::from_record(record, *plies, settings, now)?)
-            }
+            Self::Record(record, plies) => Ok(Game::from_record(record, *plies, settings, now)?),
         }
     }
 

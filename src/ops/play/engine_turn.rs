@@ -1,6 +1,7 @@
 //! The turns of an engine.
 
-use super::session::{Failure, Session};
+use super::failure::Failure;
+use super::session::Session;
 use super::{Audience, Opponent};
 use crate::chess::Color;
 use crate::ops::external_engine::EngineError;
@@ -58,11 +59,10 @@ impl Session {
     /// Saves the game before it ends for good.
     pub(super) fn engine_failed(&mut self, error: EngineError) -> Failure {
         let saved = match (&self.log, &self.setup.log) {
-            (Some(log), Some(path)) => {
-                log.write(&self.pgn()).map(|()| path.display().to_string())
-            }
+            (Some(log), Some(path)) => log.write(&self.pgn()).map(|()| path.display().to_string()),
             _ => self.write_new_file(),
         };
+        let error = Box::new(error);
         match saved {
             Ok(saved) => Failure::Engine { error, saved },
             Err(because) => Failure::EngineAndDisk { error, because },

@@ -3,8 +3,9 @@
 use std::io;
 use std::path::Path;
 
+use super::failure::Refused;
 use super::log::{write_file, write_new};
-use super::session::{Refused, Session};
+use super::session::Session;
 use super::{Audience, Opponent};
 use crate::chess::Color;
 use crate::io::SinkError;
@@ -14,11 +15,8 @@ use crate::io::SinkError;
 pub(super) enum SaveError {
     #[error("`{0}` exists; `save! {0}` replaces it")]
     Exists(String),
-    #[error("{sink}: {}", .sink.source)]
-    Sink {
-        #[from]
-        sink: SinkError,
-    },
+    #[error(transparent)]
+    Sink(#[from] SinkError),
 }
 
 /// The file where a game is saved that nobody named.

@@ -23,7 +23,8 @@ impl Log {
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         let mut before = match fs::metadata(path) {
             Ok(data) if data.len() > LARGEST => {
-                let text = "it is larger than 16 MiB, and all of it would be written after every move";
+                let text =
+                    "it is larger than 16 MiB, and all of it would be written after every move";
                 return Err(io::Error::new(io::ErrorKind::FileTooLarge, text));
             }
             Ok(data) if data.is_file() => fs::read(path)?,

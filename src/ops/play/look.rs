@@ -2,7 +2,8 @@
 
 use std::io;
 
-use super::session::{Refused, Session};
+use super::failure::Refused;
+use super::session::Session;
 use super::{Audience, Boards};
 use crate::chess::Bitboard;
 use crate::output::play::{View, side, targets_of};

@@ -34,6 +34,7 @@
 mod answers;
 mod begin;
 mod engine_turn;
+mod failure;
 mod files;
 mod log;
 mod look;
@@ -41,13 +42,15 @@ mod opponent;
 mod question;
 mod session;
 mod setup;
+mod tell;
 mod turns;
 
 use std::io;
 
 pub use begin::{Begin, BeginError};
+pub use failure::Failure;
 pub use opponent::{Budget, Opponent, OpponentKind};
-pub use session::{Failure, Next, Session};
+pub use session::{Next, Session};
 pub use setup::{Boards, Setup};
 
 /// Who hears a session.

@@ -87,9 +87,7 @@ impl Opponent {
     /// If another engine cannot be started, or takes no such option.
     pub fn start(kind: &OpponentKind) -> Result<Self, EngineError> {
         match kind {
-            OpponentKind::BuiltIn(level) => {
-                Ok(Self::BuiltIn(Box::new(Engine::new(TABLE)), *level))
-            }
+            OpponentKind::BuiltIn(level) => Ok(Self::BuiltIn(Box::new(Engine::new(TABLE)), *level)),
             OpponentKind::External { command, options } => {
                 let engine = ExternalEngine::start(command, options, Patience::default())?;
                 Ok(Self::External(Box::new(engine)))

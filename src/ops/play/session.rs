@@ -1,20 +1,17 @@
 //! The way of a line through a session.
 
-use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::files::SaveError;
+use super::failure::{Failure, Refused};
 use super::log::Log;
 use super::opponent::Judge;
 use super::question::{Question, Reply};
-use super::{Audience, BeginError, Opponent, Setup};
+use super::{Audience, Opponent, Setup};
 use crate::chess::Color;
 use crate::engine::SplitMix64;
-use crate::io::SinkError;
-use crate::ops::external_engine::EngineError;
-use crate::output::play::{Topic, UnknownCommand, UnknownTopic, Voice, status};
+use crate::output::play::{Voice, status};
 use crate::play::{Command, Event, Game, Input, Refusal, Review, read_line};
 
 /// A game, or several, between people, or a person and an engine.
@@ -40,7 +37,7 @@ pub struct Session {
     /// The board that was drawn last.
     pub(super) drawn: Option<super::look::Drawn>,
     pub(super) was_result: bool,
-    refusals: u64,
+    pub(super) refusals: u64,
     now: Box<dyn Fn() -> Duration>,
     pub(super) stop: Arc<AtomicBool>,
 }
@@ -55,73 +52,6 @@ pub enum Next {
     Leave,
 }
 
-/// What ends a session before its time.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// Nobody hears it any more.
-    #[error(transparent)]
-    Output(#[from] io::Error),
-    /// Lines cannot be read any more.
-    #[error("cannot read standard input: {0}")]
-    Input(io::Error),
-    /// The engine of others failed; where the game is now.
-    #[error("{error}; the game so far is in `{saved}`")]
-    Engine {
-        /// What went wrong.
-        error: EngineError,
-        /// The file.
-        saved: String,
-    },
-    /// The same, and the game could not be saved.
-    #[error("{error}; the game could not be saved: {because}")]
-    EngineAndDisk {
-        /// What went wrong.
-        error: EngineError,
-        /// Why it could not be saved.
-        because: SinkError,
-    },
-    /// An engine cannot be started.
-    #[error(transparent)]
-    Start(#[from] EngineError),
-    /// A game cannot begin from there.
-    #[error(transparent)]
-    Begin(#[from] BeginError),
-    /// The log cannot be opened.
-    #[error("cannot open the log `{path}`: {source}")]
-    Log {
-        /// The file.
-        path: String,
-        /// Why.
-        source: io::Error,
-    },
-}
-
-/// Why a line is refused.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum Refused {
-    #[error(transparent)]
-    Game(#[from] Refusal),
-    #[error(transparent)]
-    Begin(#[from] BeginError),
-    #[error(transparent)]
-    Save(#[from] SaveError),
-    #[error(transparent)]
-    Topic(#[from] UnknownTopic),
-    #[error(transparent)]
-    Help(#[from] UnknownCommand),
-    #[error("{0}")]
-    Other(String),
-    /// Not the line is at fault: nobody hears it, or the engine failed.
-    #[error(transparent)]
-    Fatal(#[from] Failure),
-}
-
-impl From<io::Error> for Refused {
-    fn from(error: io::Error) -> Self {
-        Self::Fatal(error.into())
-    }
-}
-
 impl Session {
     /// Prepares a session. `now` tells the time since any moment.
     ///
@@ -134,13 +64,13 @@ impl Session {
         let opponent = setup.opponent.as_ref().map(Opponent::start).transpose()?;
         let engine_side = opponent.as_ref().map(|_| !setup.side.unwrap_or(drawn));
         let log = match &setup.log {
-            Some(path) => Some(Log::open(path).map_err(|source| Failure::Log {
-                path: path.display().to_string(),
-                source,
-            })?),
+            Some(path) => Some(
+                Log::open(path)
+                    .map_err(|source| Failure::Log { path: path.display().to_string(), source })?,
+            ),
             None => None,
         };
-        let game = setup.begin.game(setup.settings.clone(), now())?;
+        let game = setup.begin.game(setup.settings, now())?;
         let mut session = Self {
             seed: setup.seed,
             setup,
@@ -183,15 +113,6 @@ impl Session {
     /// Returns when [`tick`](Self::tick) is to be called, if no line comes before.
     pub fn deadline(&self) -> Option<Duration> {
         self.game.deadline()
-    }
-
-    /// Returns the text before the place where a person types.
-    pub fn prompt(&self) -> String {
-        match self.question {
-            Some(question) => question.text().to_owned(),
-            None if self.game.ending().is_some() => "> ".to_owned(),
-            None => format!("{}> ", self.game.turn().name()),
-        }
     }
 
     /// Sets how many columns there are.
@@ -288,7 +209,7 @@ impl Session {
         match read_line(text, &self.game) {
             Ok(Input::Nothing) => Ok(Next::GoOn),
             Ok(Input::Moves(typed)) => self.moves(&typed, to).map(|()| Next::GoOn),
-            Ok(Input::Command(Command::Quit)) => self.quit(),
+            Ok(Input::Command(Command::Quit)) => Ok(self.quit()),
             Ok(Input::Command(command)) => self.command(command, to).map(|()| Next::GoOn),
             Err(Refusal::PromotionMissing { moves, .. }) if self.setup.asks => {
                 self.question = Some(Question::Promotion(moves));
@@ -299,77 +220,12 @@ impl Session {
     }
 
     /// Leaves, or asks first.
-    pub(super) fn quit(&mut self) -> Result<Next, Refused> {
+    fn quit(&mut self) -> Next {
         if self.setup.asks && !self.is_saved && self.game.ending().is_none() {
             self.question = Some(Question::Quit);
-            return Ok(Next::GoOn);
+            return Next::GoOn;
         }
-        Ok(Next::Leave)
-    }
-
-    /// Says why a line is refused.
-    fn refuse(
-        &mut self,
-        number: u64,
-        text: &str,
-        refused: &Refused,
-        to: &mut dyn Audience,
-    ) -> io::Result<()> {
-        self.refusals += 1;
-        if self.setup.asks {
-            return to.refuse(&refused.to_string());
-        }
-        const LONGEST: usize = 40;
-        let mut shown: String = text.trim().chars().take(LONGEST).flat_map(char::escape_debug).collect();
-        if text.trim().chars().nth(LONGEST).is_some() {
-            shown.push_str("...");
-        }
-        let shown = if shown.is_empty() { String::new() } else { format!("{shown}: ") };
-        to.refuse(&format!("line {number}: {shown}{refused}"))
-    }
-
-    /// Counts and tells what could not be written; the game goes on.
-    pub(super) fn complain(&mut self, error: &SinkError, to: &mut dyn Audience) -> io::Result<()> {
-        self.refusals += 1;
-        to.refuse(&format!("{error}: {}", error.source))
-    }
-
-    /// Tells what happened, and notes it.
-    pub(super) fn tell(&mut self, events: &[Event], to: &mut dyn Audience) -> Result<(), Failure> {
-        if !events.is_empty() {
-            // First of all: who hears of a move may end the program.
-            self.is_saved = false;
-            self.review.last();
-            self.write_log(to)?;
-        }
-        for event in events {
-            let line = self.setup.voice.event(event, &self.game);
-            to.say(&line)?;
-            self.was_result = matches!(event, Event::Ended(_));
-        }
-        if self.was_result && self.setup.asks && !events.is_empty() {
-            self.question = Some(Question::Rematch);
-        }
-        Ok(())
-    }
-
-    /// Answers a question: each line with its keyword where programs listen.
-    pub(super) fn answer(
-        &mut self,
-        keyword: &str,
-        text: &str,
-        to: &mut dyn Audience,
-    ) -> io::Result<()> {
-        self.was_result = false;
-        let is_keyed = self.setup.voice == Voice::Keywords;
-        for line in text.lines() {
-            match (is_keyed, line) {
-                (true, "") => to.say(keyword)?,
-                (true, line) => to.say(&format!("{keyword} {line}"))?,
-                (false, line) => to.say(line)?,
-            }
-        }
-        Ok(())
+        Next::Leave
     }
 
     /// Lets the engine move where it is its turn, and shows where the game stands.
@@ -385,14 +241,5 @@ impl Session {
     /// Returns whether somebody asked to stop.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
-    }
-
-    /// Returns what Tab may complete to: legal moves, then commands.
-    pub fn completions(&self) -> Vec<String> {
-        let moves = crate::output::play::legal_moves(self.game.position(), None);
-        let moves = if self.game.ending().is_none() { moves } else { Vec::new() };
-        let commands = Command::names().filter(|name| name.len() > 1).map(str::to_owned);
-        let pages = Topic::all().map(|topic| format!("rules {}", topic.name()));
-        moves.into_iter().chain(commands).chain(pages).collect()
     }
 }

@@ -1,8 +1,9 @@
 //! What players do: moves, offers, taking back, new games, and who plays which side.
 
+use super::failure::{Failure, Refused};
 use super::question::{Question, Reply};
-use super::session::{Failure, Next, Refused, Session};
-use super::{Audience, BeginError, Opponent, OpponentKind};
+use super::session::{Next, Session};
+use super::{Audience, Opponent, OpponentKind};
 use crate::chess::Color;
 use crate::engine::Level;
 use crate::play::{Action, Event, OfferKind, Refusal, RematchColors, TypedMoves};
@@ -85,7 +86,11 @@ impl Session {
     }
 
     /// Does what has no side, or the side to move.
-    pub(super) fn by_actor(&mut self, action: Action, to: &mut dyn Audience) -> Result<(), Refused> {
+    pub(super) fn by_actor(
+        &mut self,
+        action: Action,
+        to: &mut dyn Audience,
+    ) -> Result<(), Refused> {
         self.act(self.actor(), action, to).map(drop)
     }
 
@@ -130,7 +135,7 @@ impl Session {
     /// Begins a new game, with the sides as they are.
     pub(super) fn new_game(&mut self, to: &mut dyn Audience) -> Result<(), Refused> {
         let now = self.now();
-        let game = self.setup.begin.game(self.setup.settings.clone(), now)?;
+        let game = self.setup.begin.game(self.setup.settings, now)?;
         self.seed = self.random.below(1_000_000);
         self.take_up(game)?;
         let line = self.introduction();
@@ -184,7 +189,7 @@ impl Session {
     pub(super) fn load(&mut self, text: &str, to: &mut dyn Audience) -> Result<(), Refused> {
         let begin = super::Begin::file_or_position(text)?;
         let now = self.now();
-        let game = begin.resume(self.setup.settings.clone(), now).map_err(BeginError::from)?;
+        let game = begin.resume(self.setup.settings, now)?;
         self.take_up(game)?;
         self.setup.begin = begin;
         let plies = self.game.plies().len();
@@ -221,10 +226,9 @@ impl Session {
     }
 
     pub(super) fn set_level(&mut self, text: &str, to: &mut dyn Audience) -> Result<(), Refused> {
-        let level: Level = text
-            .to_lowercase()
-            .parse()
-            .map_err(|error: crate::engine::levels::ParseLevelError| Refused::Other(error.to_string()))?;
+        let level: Level = text.to_lowercase().parse().map_err(
+            |error: crate::engine::levels::ParseLevelError| Refused::Other(error.to_string()),
+        )?;
         match &mut self.opponent {
             Some(Opponent::External(_)) => {
                 let text = "levels are those of the built-in engine, and another one plays";

@@ -243,10 +243,13 @@ mod tests {
             let cells = diagram.cells(PieceStyle::Letters).palette(Some(Palette::Many));
             let lines = cells.lines();
             let corner = Palette::Many.style(Ground::Plain, true, color);
-            assert!(lines[7].ends_with(&format!("{corner} {} {corner:#}", match color {
-                Color::White => 'R',
-                Color::Black => 'r',
-            })));
+            assert!(lines[7].ends_with(&format!(
+                "{corner} {} {corner:#}",
+                match color {
+                    Color::White => 'R',
+                    Color::Black => 'r',
+                }
+            )));
         }
     }
 
@@ -260,7 +263,8 @@ mod tests {
         let text = marked.cells(PieceStyle::Letters).to_string();
         assert!(text.contains(">K<") && text.contains("[.]") && text.contains("(q)"), "{text}");
         assert!(text.contains("[*]"), "{text}");
-        let without = |text: &str| text.replace(['[', ']', '(', ')', '>', '<'], " ").replace('*', ".");
+        let without =
+            |text: &str| text.replace(['[', ']', '(', ')', '>', '<'], " ").replace('*', ".");
         let trimmed = |text: &str| text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
         let bare = bare.cells(PieceStyle::Letters).to_string();
         assert_eq!(trimmed(&without(&text)), bare.replace(['>', '<'], " "));

@@ -65,7 +65,7 @@ const fn few_fore(color: Color) -> Ink {
 const fn few_back(ground: Ground, is_light: bool) -> Ink {
     Ink::Ansi(match (ground, is_light) {
         (Ground::Plain, true) => AnsiColor::Cyan,
-        (Ground::Plain, false) => AnsiColor::Blue,
+        (Ground::Plain, false) => AnsiColor::Magenta,
         (Ground::LastMove, _) => AnsiColor::Yellow,
         (Ground::Target, _) => AnsiColor::Green,
         (Ground::Check, _) => AnsiColor::Red,
@@ -82,7 +82,8 @@ mod tests {
     fn channels(ink: Ink) -> [u8; 3] {
         let Ink::Ansi256(Ansi256Color(index)) = ink else { panic!("{ink:?} is not of the cube") };
         let index = index.checked_sub(16).filter(|index| *index < 216).unwrap();
-        [index / 36, index / 6 % 6, index % 6].map(|step| if step == 0 { 0 } else { 55 + 40 * step })
+        [index / 36, index / 6 % 6, index % 6]
+            .map(|step| if step == 0 { 0 } else { 55 + 40 * step })
     }
 
     /// The relative luminance of WCAG 2.

@@ -52,11 +52,8 @@ pub fn balance(board: &Board) -> i64 {
 /// ```
 pub fn material(captures: &[Piece], board: &Board) -> String {
     let taken = |by: Color| {
-        let mut roles: Vec<Role> = captures
-            .iter()
-            .filter(|piece| piece.color != by)
-            .map(|piece| piece.role)
-            .collect();
+        let mut roles: Vec<Role> =
+            captures.iter().filter(|piece| piece.color != by).map(|piece| piece.role).collect();
         roles.sort_by_key(|role| std::cmp::Reverse(worth(*role)));
         let letters: Vec<String> = roles.iter().map(|role| role.upper().to_string()).collect();
         let letters = if letters.is_empty() { "nothing".to_owned() } else { letters.join(" ") };

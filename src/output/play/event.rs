@@ -115,7 +115,7 @@ fn offer_line(offer: Offer, what: &str) -> String {
 
 fn words(event: &Event) -> String {
     let wish = |offer: &Offer| match offer.kind {
-        OfferKind::Draw => "a draw".to_owned(),
+        OfferKind::Draw => "the draw".to_owned(),
         OfferKind::TakeBack { plies } => format!("to take back {}", plies_text(plies)),
     };
     match event {
@@ -129,10 +129,10 @@ fn words(event: &Event) -> String {
             format!("{} declines {}.", (!offer.by).name(), wish(offer))
         }
         Event::Declined { offer, by_move: true } => {
-            format!("The move declined the offer of {}: {}.", offer.by.name(), wish(offer))
+            format!("The move declines what {} offered: {}.", offer.by.name(), wish(offer))
         }
         Event::Withdrawn(offer) => {
-            format!("The offer of {} is void: {}.", offer.by.name(), wish(offer))
+            format!("What {} offered is void: {}.", offer.by.name(), wish(offer))
         }
         Event::TakenBack { plies } => format!("Took back {}.", plies_text(*plies)),
         Event::Redone { plies } => format!("Made {} again.", plies_text(*plies)),
@@ -149,34 +149,37 @@ fn plies_text(plies: usize) -> String {
 fn spoken(before: &Position, mv: Move, game: &Game) -> String {
     let color = before.turn();
     let role = |square| before.board().piece_at(square).map(|piece| piece.role);
-    let mut text = format!("{} ", color.name());
-    if mv.is_castle() {
+    let mut text = if mv.is_castle() {
         let side = match CastlingSide::of(mv.from, mv.to) {
             CastlingSide::KingSide => "king",
             CastlingSide::QueenSide => "queen",
         };
-        text += &format!("castles on the {side}'s side");
+        format!("{} castles on the {side}'s side", color.name())
     } else {
         let piece = role(mv.from).unwrap_or(Role::Pawn);
-        text += &match before.captured(mv) {
-            Some(taken) => format!("plays {piece} takes {} on {}", taken, mv.to),
-            None => format!("plays {piece} to {}", mv.to),
+        let where_to = match before.captured(mv) {
+            Some(taken) => format!("takes {taken} on {}", mv.to),
+            None => format!("to {}", mv.to),
         };
-        if mv == Move::en_passant(mv.from, mv.to) {
-            text += " en passant";
-        }
-        if let Some(role) = mv.promoted() {
-            text += &format!(" and becomes a {}", role);
-        }
+        format!("{} plays {piece} {where_to}", color.name())
+    };
+    if mv == Move::en_passant(mv.from, mv.to) {
+        text.push_str(" en passant");
+    }
+    if let Some(role) = mv.promoted() {
+        text.push_str(" and becomes a ");
+        text.push_str(&role.to_string());
     }
     let after = game.position();
     if after.is_checkmate() {
-        text += ", checkmate";
+        text.push_str(", checkmate");
     } else if after.is_check() {
-        text += ", check";
+        text.push_str(", check");
     }
     if game.ending().is_none() {
-        text += &format!(". {} to move", after.turn().name());
+        text.push_str(". ");
+        text.push_str(after.turn().name());
+        text.push_str(" to move");
     }
     text + "."
 }
@@ -208,12 +211,26 @@ mod tests {
     #[test]
     fn moves_are_spoken_as_a_person_would_say_them() {
         for (start, san, text) in [
-            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "White castles on the king's side. Black to move."),
-            ("r3k3/8/8/8/8/8/8/4K2R b q - 0 1", "O-O-O", "Black castles on the queen's side. White to move."),
-            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6",
-             "White plays pawn takes pawn on d6 en passant. Black to move."),
-            ("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "exd8=Q+",
-             "White plays pawn takes rook on d8 and becomes a queen, check. Black to move."),
+            (
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+                "O-O",
+                "White castles on the king's side. Black to move.",
+            ),
+            (
+                "r3k3/8/8/8/8/8/8/4K2R b q - 0 1",
+                "O-O-O",
+                "Black castles on the queen's side. White to move.",
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+                "exd6",
+                "White plays pawn takes pawn on d6 en passant. Black to move.",
+            ),
+            (
+                "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1",
+                "exd8=Q+",
+                "White plays pawn takes rook on d8 and becomes a queen, check. Black to move.",
+            ),
             ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#", "White plays rook to a8, checkmate."),
         ] {
             assert_eq!(say(start, san, Voice::Words), text);

@@ -22,7 +22,9 @@ pub fn tip(position: &Position) -> String {
         );
     }
     if let Some((role, square)) = hanging(position, !color) {
-        return format!("Nothing protects the {role} on {square}, and you attack it. Can you take it?");
+        return format!(
+            "Nothing protects the {role} on {square}, and you attack it. Can you take it?"
+        );
     }
     if is_endgame(position) {
         return "With few pieces left the king is safe and strong: bring it to the middle, and push \
@@ -75,8 +77,8 @@ fn is_endgame(position: &Position) -> bool {
 /// Whether both middle pawns of a side stand where they began.
 fn centre_is_empty(position: &Position, color: Color) -> bool {
     let at_home = match color {
-        Color::White => [b"d2", b"e2"],
-        Color::Black => [b"d7", b"e7"],
+        Color::White => [*b"d2", *b"e2"],
+        Color::Black => [*b"d7", *b"e7"],
     };
     stands_on(position, color, Role::Pawn, at_home[0]).is_some()
         && stands_on(position, color, Role::Pawn, at_home[1]).is_some()
@@ -85,8 +87,8 @@ fn centre_is_empty(position: &Position, color: Color) -> bool {
 /// A knight or bishop that stands where it began.
 fn undeveloped(position: &Position, color: Color) -> Option<(Role, Square)> {
     let starts = match color {
-        Color::White => [b"g1", b"b1", b"f1", b"c1"],
-        Color::Black => [b"g8", b"b8", b"f8", b"c8"],
+        Color::White => [*b"g1", *b"b1", *b"f1", *b"c1"],
+        Color::Black => [*b"g8", *b"b8", *b"f8", *b"c8"],
     };
     let roles = [Role::Knight, Role::Knight, Role::Bishop, Role::Bishop];
     roles.into_iter().zip(starts).find_map(|(role, start)| {
@@ -94,8 +96,8 @@ fn undeveloped(position: &Position, color: Color) -> Option<(Role, Square)> {
     })
 }
 
-fn stands_on(position: &Position, color: Color, role: Role, square: &[u8; 2]) -> Option<Square> {
-    let square = Square::from_ascii(*square)?;
+fn stands_on(position: &Position, color: Color, role: Role, square: [u8; 2]) -> Option<Square> {
+    let square = Square::from_ascii(square)?;
     position.board().pieces(color, role).contains(square).then_some(square)
 }
 
@@ -112,8 +114,14 @@ mod tests {
             ("b3k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Nothing protects the bishop on a8"),
             ("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1", "few pieces left"),
             ("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "knight on g1"),
-            ("r1bqk2r/pppp1ppp/2n2n2/2b1p3/4P3/2NPBN2/PPP1BPPP/R2QK2R w KQkq - 0 6", "Castle early"),
-            ("r1bqk2r/pppp1ppp/2n2n2/2b1p3/4P3/2NPBN2/PPP1BPPP/R2Q1RK1 w kq - 0 6", "Before each move"),
+            (
+                "r1bqk2r/ppp2ppp/2np1n2/2b1p3/4P3/2NPBN2/PPP1BPPP/R2QK2R w KQkq - 0 6",
+                "Castle early",
+            ),
+            (
+                "r1bqk2r/ppp2ppp/2np1n2/2b1p3/4P3/2NPBN2/PPP1BPPP/R2Q1RK1 w kq - 0 6",
+                "Before each move",
+            ),
         ] {
             let position = fen::read(position.as_bytes()).unwrap().0;
             assert!(tip(&position).contains(part), "{}", tip(&position));

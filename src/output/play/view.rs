@@ -172,7 +172,8 @@ mod tests {
 
     #[test]
     fn an_earlier_position_has_its_own_moves_beside_it() {
-        let lines = View { columns: 80, ..View::default() }.lines(&game("e4 e5"), 1, Bitboard::EMPTY);
+        let lines =
+            View { columns: 80, ..View::default() }.lines(&game("e4 e5"), 1, Bitboard::EMPTY);
         assert!(lines[0].ends_with("1.   e4"));
         assert!(lines[4].contains("[P]"));
     }

@@ -19,7 +19,7 @@ use crate::ops::play::{Failure, Session};
 
 pub(super) use args::PlayArgs;
 use audience::Streams;
-use pipe::Pipe;
+use pipe::{Pipe, Prompt};
 use signals::Signals;
 
 /// Plays.
@@ -67,8 +67,6 @@ pub(super) fn run(
         Err(failure) => Err(CliError::input(failure)),
     }
 }
-
-type Prompt = dyn Fn(&mut Streams<'_>, &str) -> io::Result<()>;
 
 /// Writes a prompt where the person sees it, and not into a file.
 fn write_prompt(to: &mut Streams<'_>, prompt: &str) -> io::Result<()> {

@@ -68,13 +68,16 @@ fn text_of(bytes: &[u8]) -> Result<String, &'static str> {
     }
 }
 
+/// Writes the text before the place where a person types.
+pub(super) type Prompt = dyn Fn(&mut Streams<'_>, &str) -> io::Result<()>;
+
 /// How a pipe or a plain terminal is served.
 pub(super) struct Pipe<'a> {
     pub(super) receiver: Receiver<Wake>,
     pub(super) signals: &'a Signals,
     pub(super) since: Instant,
     /// Where a prompt goes, if there is to be one.
-    pub(super) prompt: Option<&'a dyn Fn(&mut Streams<'_>, &str) -> io::Result<()>>,
+    pub(super) prompt: Option<&'a Prompt>,
 }
 
 impl Pipe<'_> {

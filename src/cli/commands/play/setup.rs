@@ -112,10 +112,9 @@ impl PlayArgs {
             };
         }
         Ok(Some(match (&self.engine, self.level) {
-            (Some(command), _) => OpponentKind::External {
-                command: command.clone(),
-                options: self.options.clone(),
-            },
+            (Some(command), _) => {
+                OpponentKind::External { command: command.clone(), options: self.options.clone() }
+            }
             (None, Some(level)) => OpponentKind::BuiltIn(level),
             (None, None) => OpponentKind::default(),
         }))

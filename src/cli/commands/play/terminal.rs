@@ -53,10 +53,10 @@ mod editor {
     use rustyline::validate::Validator;
     use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
+    use crate::cli::ExitStatus;
     use crate::cli::commands::play::audience::Streams;
     use crate::cli::commands::play::screen;
     use crate::cli::commands::play::signals::Signals;
-    use crate::cli::ExitStatus;
     use crate::ops::play::{Audience as _, Failure, Next, Session};
 
     /// What Tab completes to.

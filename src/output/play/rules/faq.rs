@@ -4,12 +4,8 @@ use std::fmt::Write as _;
 
 use super::Page;
 
-pub(super) const PAGE: Page = Page {
-    name: "faq",
-    about: "Questions and answers",
-    body: "",
-    diagram: None,
-};
+pub(super) const PAGE: Page =
+    Page { name: "faq", about: "Questions and answers", body: "", diagram: None };
 
 /// A question with its answer, in lines of at most 76 columns.
 #[derive(Clone, Copy, Debug)]
@@ -185,7 +181,11 @@ mod tests {
     #[test]
     fn question_6_an_illegal_move_has_a_reason() {
         let position = position(6);
-        assert!(position.why_illegal(Move::normal("e1".parse().unwrap(), "e3".parse().unwrap())).is_some());
+        assert!(
+            position
+                .why_illegal(Move::normal("e1".parse().unwrap(), "e3".parse().unwrap()))
+                .is_some()
+        );
     }
 
     #[test]

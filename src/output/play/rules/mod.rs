@@ -172,9 +172,12 @@ mod tests {
 
     #[test]
     fn other_words_lead_there_too() {
-        for (word, name) in
-            [("Knights", "knight"), ("en passant", "en-passant"), ("castle", "castling"), ("DRAW", "draws")]
-        {
+        for (word, name) in [
+            ("Knights", "knight"),
+            ("en passant", "en-passant"),
+            ("castle", "castling"),
+            ("DRAW", "draws"),
+        ] {
             assert_eq!(word.parse::<Topic>().unwrap().name(), name);
         }
         assert_eq!("poker".parse::<Topic>(), Err(UnknownTopic));

@@ -46,7 +46,7 @@ pub(super) const QUEEN: Page = Page {
 It moves as a rook or as a bishop, along rank, file or diagonal, as far as the
 line is free (3.4). The first opponent's piece on a line can be taken.
 ",
-    diagram: Some(("7k/8/1p6/8/3Q2P1/8/8/7K w - - 0 1", "d4")),
+    diagram: Some(("8/7k/1p6/8/3Q2P1/8/8/7K w - - 0 1", "d4")),
 };
 
 pub(super) const ROOK: Page = Page {
@@ -66,7 +66,7 @@ pub(super) const BISHOP: Page = Page {
 It moves along a diagonal as far as that is free (3.2). The first opponent's
 piece on the way can be taken. It never leaves the colour it stands on.
 ",
-    diagram: Some(("7k/8/1p6/8/3B4/8/5P2/7K w - - 0 1", "d4")),
+    diagram: Some(("8/7k/1p6/8/3B4/8/5P2/7K w - - 0 1", "d4")),
 };
 
 pub(super) const KNIGHT: Page = Page {
