@@ -58,7 +58,8 @@ impl Console {
 
     /// Says something that is neither good nor bad.
     pub fn say(&self, message: impl Display) {
-        self.raw(&format!("{message}\n"));
+        let text = message.to_string();
+        self.raw(&format!("{}\n", self.sanitizer()(&text)));
     }
 
     /// Says that something is odd; the run goes on.

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::io::{self, Write};
 
 /// A function that prepares untrusted text for where it will be written.
 pub type Sanitizer = fn(&str) -> Cow<'_, str>;
@@ -39,6 +40,45 @@ pub fn raw(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(text)
 }
 
+/// Writes untrusted text to a terminal, made harmless.
+pub struct Harmless<W> {
+    inner: W,
+    /// The start of a character, of which the rest is to come.
+    cut: Vec<u8>,
+}
+
+impl<W: Write> Harmless<W> {
+    /// Writes to a terminal.
+    pub const fn new(inner: W) -> Self {
+        Self { inner, cut: Vec::new() }
+    }
+}
+
+impl<W: Write> Write for Harmless<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut text = std::mem::take(&mut self.cut);
+        text.extend_from_slice(bytes);
+        let mut rest = &text[..];
+        while let Err(error) = str::from_utf8(rest) {
+            let (valid, behind) = rest.split_at(error.valid_up_to());
+            let Some(bad) = error.error_len() else {
+                self.cut = behind.to_vec();
+                rest = valid;
+                break;
+            };
+            self.inner.write_all(for_terminal(&String::from_utf8_lossy(valid)).as_bytes())?;
+            self.inner.write_all("\u{FFFD}".as_bytes())?;
+            rest = &behind[bad..];
+        }
+        self.inner.write_all(for_terminal(&String::from_utf8_lossy(rest)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
 const fn is_harmful(c: char) -> bool {
     matches!(c,
         '\0'..='\x08' | '\x0b'..='\x1f' | '\x7f'..='\u{9f}'  // C0, DEL, C1; not line feed or tab
@@ -55,6 +95,18 @@ const fn is_harmful(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_written_in_pieces_is_harmless_as_a_whole() {
+        let text = "a\u{e1}\x1b[2J\u{202e}\u{1f600}\n".as_bytes();
+        for len in 1..=text.len() {
+            let mut out = Harmless::new(Vec::new());
+            text.chunks(len).for_each(|part| out.write_all(part).unwrap());
+            out.write_all(b"b\xFFc").unwrap();
+            let shown = String::from_utf8(out.inner).unwrap();
+            assert_eq!(shown, "a\u{e1}\\x1b[2J\\u{202e}\u{1f600}\nb\u{fffd}c");
+        }
+    }
 
     #[test]
     fn harmless_text_is_not_copied() {

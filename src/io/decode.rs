@@ -228,16 +228,19 @@ impl Input {
     }
 }
 
-/// Puts the name of the source on its errors, and never reads on after one.
+/// Puts the name of the source on its errors, and never reads on after one. A text in an encoding
+/// that nothing here can read is one.
 struct Named {
     inner: Box<dyn Read + Send>,
     name: String,
+    /// Whether nothing was read so far.
+    is_first: bool,
     failure: Option<(io::ErrorKind, String)>,
 }
 
 impl Named {
     fn boxed(inner: Box<dyn Read + Send>, name: String) -> Box<dyn Read + Send> {
-        Box::new(Self { inner, name, failure: None })
+        Box::new(Self { inner, name, is_first: true, failure: None })
     }
 
     fn wrap(&self, kind: io::ErrorKind, source: io::Error) -> io::Error {
@@ -250,7 +253,15 @@ impl Read for Named {
         if let Some((kind, text)) = &self.failure {
             return Err(self.wrap(*kind, io::Error::new(*kind, text.clone())));
         }
-        match self.inner.read(out) {
+        let is_first = std::mem::take(&mut self.is_first);
+        let result = self.inner.read(out).and_then(|len| match wide_encoding(&out[..len]) {
+            Some(encoding) if is_first => Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("it looks like {encoding}; convert it first: iconv -f {encoding} -t UTF-8"),
+            )),
+            _ => Ok(len),
+        });
+        match result {
             Err(error) if !passes(error.kind()) => {
                 let kind = error.kind();
                 self.failure = Some((kind, error.to_string()));
@@ -258,6 +269,21 @@ impl Read for Named {
             }
             result => result,
         }
+    }
+}
+
+/// Returns the encoding of a text of which every character has two bytes or four, told by its byte
+/// order mark (Unicode 23.8) or by the zeros of two letters of ASCII.
+fn wide_encoding(start: &[u8]) -> Option<&'static str> {
+    let is_letter = |byte: u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~');
+    match *start {
+        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => Some("UTF-32"),
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Some("UTF-16"),
+        [a, 0, 0, 0, b, 0, 0, 0, ..] if is_letter(a) && is_letter(b) => Some("UTF-32LE"),
+        [0, 0, 0, a, 0, 0, 0, b, ..] if is_letter(a) && is_letter(b) => Some("UTF-32BE"),
+        [a, 0, b, 0, ..] if is_letter(a) && is_letter(b) => Some("UTF-16LE"),
+        [0, a, 0, b, ..] if is_letter(a) && is_letter(b) => Some("UTF-16BE"),
+        _ => None,
     }
 }
 

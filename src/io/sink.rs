@@ -88,6 +88,12 @@ impl AtomicFile {
         self.written
     }
 
+    /// Returns whether it takes its place only when it is [committed](Self::commit), and what is
+    /// there stays as it is until then.
+    pub const fn replaces(&self) -> bool {
+        matches!(self.target, Target::Replace { .. })
+    }
+
     /// Puts the file in its place and returns how many bytes it holds.
     ///
     /// # Errors

@@ -11,11 +11,14 @@
 //! * In a tag section, the tag that began it begins a new game after an empty line, and an Event
 //!   tag does where the section already has both Event and Result. An empty line alone does not.
 //! * An empty line in movetext does not end a game.
+//! * Words behind a tag that are not even like a move do not begin the movetext: tags that follow
+//!   are of the tag section.
 
 mod visitor;
 
 use std::ops::ControlFlow;
 
+use super::check::looks_like_a_move;
 use super::lexer::{Behind, Break, Closing, EVENT, Kind, Lexer, Token, Usual};
 use crate::notation::san::{San, SanKind};
 pub use visitor::{Ending, Visitor};
@@ -109,7 +112,7 @@ impl<V: Visitor> Reader<'_, '_, V> {
     fn step(&mut self, token: &Token) -> ControlFlow<()> {
         match self.state {
             State::Moves => self.in_moves(token),
-            State::Tags => self.in_tags(token),
+            State::Tags => return self.in_tags(token),
             State::Outside => return self.outside(token),
             State::Marked => return self.behind_marker(token),
         }
@@ -163,7 +166,7 @@ impl<V: Visitor> Reader<'_, '_, V> {
         self.visitor.token(self.lexer.text(), token);
     }
 
-    fn in_tags(&mut self, token: &Token) {
+    fn in_tags(&mut self, token: &Token) -> ControlFlow<()> {
         match token.kind {
             Kind::Tag(_) => {
                 let name = self.lexer.tag_name();
@@ -183,11 +186,35 @@ impl<V: Visitor> Reader<'_, '_, V> {
             Kind::LineComment | Kind::Escape | Kind::ByteOrderMark | Kind::OddBlank | Kind::Nul => {
                 self.visitor.token(self.lexer.text(), token);
             }
-            _ => {
+            _ if self.begins_movetext(token)? => {
                 self.state = State::Moves;
                 self.in_moves(token);
             }
+            // Tags that follow say how to read the moves all the same.
+            _ => self.visitor.token(self.lexer.text(), &Token { kind: Kind::Text, ..*token }),
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether movetext begins with a token that stands behind tags: words that are not even like
+    /// a move do not, nor does a number right before a tag. Breaks off if that is not at hand.
+    fn begins_movetext(&self, token: &Token) -> ControlFlow<(), bool> {
+        ControlFlow::Continue(match token.kind {
+            Kind::Stray => false,
+            Kind::Word => {
+                let word = &self.lexer.text()[token.span()];
+                San::parse(word).is_ok() || looks_like_a_move(word)
+            }
+            Kind::Number { .. } | Kind::Periods | Kind::Nag(_) | Kind::Suffix => {
+                let mut lexer = self.lexer.clone();
+                let next = lexer.token();
+                if lexer.is_open(&next) {
+                    return ControlFlow::Break(());
+                }
+                !matches!(next.kind, Kind::Tag(_))
+            }
+            _ => true,
+        })
     }
 
     fn behind_marker(&mut self, token: &Token) -> ControlFlow<()> {

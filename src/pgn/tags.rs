@@ -22,14 +22,32 @@ pub fn name(token: &[u8]) -> &[u8] {
     &inside[..name_len(inside)]
 }
 
-/// Returns how many bytes at the start of a text may be part of a name: letters, digits and `_`.
+/// Returns whether the moves cannot be read without a tag of this name, however it is written: it
+/// says from where they start, or by which rules they are played.
+pub fn is_of_start(name: &[u8]) -> bool {
+    [&b"FEN"[..], b"SetUp", b"Variant"].iter().any(|other| name.eq_ignore_ascii_case(other))
+}
+
+/// Returns whether a name is of letters, digits and `_`, as those of tags are (PGN 8.1).
+pub fn is_name(name: &[u8]) -> bool {
+    !name.is_empty() && name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+}
+
+/// Returns whether a name can be read as that of a tag: it is a symbol of PGN 7, which may have
+/// more signs in it than a [name](is_name).
+pub fn is_symbol(name: &[u8]) -> bool {
+    name.first().is_some_and(|byte| is_name(&[*byte])) && name_len(name) == name.len()
+}
+
+/// Returns how many bytes at the start of a text may be part of a symbol (PGN 7).
 #[inline]
 pub(super) fn name_len(text: &[u8]) -> usize {
     static IS_IN_NAMES: [bool; 256] = {
         let mut table = [false; 256];
         let mut byte = u8::MAX;
         while byte > 0 {
-            table[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
+            table[byte as usize] = byte.is_ascii_alphanumeric()
+                || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-');
             byte -= 1;
         }
         table

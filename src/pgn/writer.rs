@@ -35,8 +35,8 @@ pub struct Writer {
     /// Whether tags are written.
     pub tags: bool,
     /// Whether the seven tags of the roster come first and are filled up, the others follow in
-    /// ASCII order, and a FEN tag is made for a start that has none (PGN 8.1.1, 9.7). Otherwise
-    /// the tags are as they are.
+    /// ASCII order (PGN 8.1.1). Otherwise the tags are as they are. A start that has no FEN tag
+    /// gets one in any case (PGN 9.7).
     pub roster: bool,
     /// Whether moves are numbered.
     pub numbers: bool,

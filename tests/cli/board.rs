@@ -237,3 +237,20 @@ fn games_of_chess960_castle_with_the_king_marked() {
     output.assert_success();
     assert!(output.stdout.contains("1  .(.). . . R(K)."), "{output}");
 }
+
+#[test]
+fn rooks_of_chess960_are_read_if_asked_for() {
+    // With a rook between king and corner, only Chess960 has these rights (FIDE Guidelines II).
+    let fen = "4k3/8/8/8/8/8/8/R3KR1R w KQ - 0 1";
+    board([fen, "--chess960"]).assert_success();
+    board(["--chess960", "mate.pgn"]).assert_status(2).assert_stderr_has("tag Variant");
+}
+
+#[test]
+fn a_file_of_another_kind_is_refused() {
+    for name in ["x.png", "x.PDF"] {
+        let output = board(["-o", name, "startpos"]);
+        output.assert_status(2).assert_stderr_has("cannot be written").assert_stderr_has(".svg");
+    }
+    board(["-o", "x.txt", "startpos"]).assert_success();
+}

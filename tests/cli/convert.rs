@@ -68,7 +68,7 @@ fn a_broken_game_is_written_up_to_the_fault_and_told() {
     let skipped = convert(["--skip-broken", "--tags", "none"], game);
     assert_eq!(skipped.stdout, "1. d4 *\n");
     assert!(
-        skipped.stderr.ends_with("1 of 2 games could not be played to the end and are left out\n")
+        skipped.stderr.ends_with("1 of 2 games could not be played to the end and is left out\n")
     );
     assert!(convert(["--to", "jsonl"], game).stdout.contains("\"plies\":4,\"broken\":true}"));
 }

@@ -8,6 +8,8 @@ use std::{fs, iter};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use super::games::put_in_place;
+use crate::cli::sanitize::Harmless;
 use crate::cli::{CliError, ExitStatus, GlobalArgs, Ui, interrupt};
 use crate::io::{AtomicFile, Compression, Source, expand, open, same_file};
 use crate::ops::fix::{Fix, Fixing, Product, Repairs};
@@ -156,7 +158,15 @@ pub(super) fn run(
                 continue;
             }
         };
+        let is_terminal = ui.stdout_is_terminal();
         let (out, console) = ui.split();
+        let mut harmless;
+        let out: &mut dyn Write = if is_terminal {
+            harmless = Harmless::new(out);
+            &mut harmless
+        } else {
+            out
+        };
         let product = match place.as_mut().or(output.as_mut()) {
             Some(file) => Product::Text(file),
             None if args.diff => Product::Diff(out),
@@ -194,7 +204,7 @@ pub(super) fn run(
         }
     }
     for file in [output, log].into_iter().flatten() {
-        file.commit().map_err(CliError::input)?;
+        put_in_place(file, ui.console())?;
     }
     Ok(status)
 }

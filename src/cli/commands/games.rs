@@ -5,13 +5,24 @@ use std::cell::{Cell, RefCell};
 use std::fs::{self, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
-use crate::cli::{CliError, Ui};
-use crate::io::{Compression, Source, expand, open, same_file};
+use crate::cli::{CliError, Console, Ui};
+use crate::io::{AtomicFile, Compression, Source, expand, open, same_file};
+
+/// Reads a number of the command line.
+pub(super) fn number<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| "expected a whole number from 0")
+}
+
+/// Reads the number of something that is counted from 1.
+pub(super) fn ordinal(text: &str) -> Result<u64, &'static str> {
+    text.parse().ok().filter(|number| *number > 0).ok_or("expected a whole number from 1")
+}
 
 /// The files to read.
 #[derive(Debug, Args)]
@@ -72,6 +83,18 @@ pub(super) fn check_output(output: &Path, sources: &[Source]) -> Result<(), CliE
         return Ok(());
     };
     Err(CliError::usage(message).hint("name another output file"))
+}
+
+/// Puts a file in its place once all is done. If something could not be read, what was written may
+/// lack games: it is left out, and what was there before stays.
+pub(super) fn put_in_place(file: AtomicFile, console: &Console) -> Result<(), CliError> {
+    if console.errored() && file.replaces() {
+        let path = file.path().display();
+        console.warn(format!("`{path}` is not written, as not everything could be read"));
+        return Ok(());
+    }
+    file.commit().map_err(CliError::input)?;
+    Ok(())
 }
 
 /// Makes a directory for files to be written into. One that holds something is refused.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use super::games::{GameFiles, Meter, check_output, names, size};
+use super::games::{GameFiles, Meter, check_output, names, put_in_place, size};
 use crate::cli::{CliError, Console, ExitStatus, GlobalArgs, Ui, interrupt};
 use crate::io::{AtomicFile, Source};
 use crate::ops::pipeline::{BLOCK_SIZE, Pipeline, RunError};
@@ -140,7 +140,7 @@ pub(super) fn run(
     };
     let Some(counts) = counts else { return Ok(ExitStatus::Interrupted) };
     if let Some(file) = tagged {
-        file.commit().map_err(CliError::input)?;
+        put_in_place(file, ui.console())?;
     }
     Ok(ExitStatus::found_if(counts.conflicting > 0 || counts.of(Ending::Unread) > 0))
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::baseline::{self, BaselineArgs};
-use super::games::{GameFiles, Meter, check_output, names, size};
+use super::games::{GameFiles, Meter, check_output, names, number, put_in_place, size};
 use crate::cli::{CliError, Console, ExitStatus, GlobalArgs, Ui, interrupt};
 use crate::io::{AtomicFile, Source, same_file};
 use crate::ops::baseline::Baseline;
@@ -74,7 +74,7 @@ pub struct ValidateArgs {
     show: Show,
 
     /// List at most so many findings; all are counted
-    #[arg(long, value_name = "N", help_heading = "Output")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>, help_heading = "Output")]
     max_errors: Option<u64>,
 
     /// Report every game, not only findings
@@ -279,7 +279,7 @@ pub(super) fn run(
     }
 
     for file in [good, bad].into_iter().flatten() {
-        file.commit().map_err(CliError::input)?;
+        put_in_place(file, ui.console())?;
     }
     if let (Some(file), Some(found)) = (new_baseline, found) {
         baseline::save(file, &found, ui.console())?;

@@ -115,6 +115,9 @@ pub(super) fn en_passant(token: Token<'_>, findings: &mut Findings) -> Option<Sq
     square
 }
 
+/// The greatest number that is read: no game is so long that one of its counters overflows.
+const GREATEST: u32 = i32::MAX as u32;
+
 /// Reads one of the two counters.
 pub(super) fn clock(token: Token<'_>, field: Field, findings: &mut Findings) -> Option<u32> {
     let Token { text, column } = token;
@@ -126,9 +129,9 @@ pub(super) fn clock(token: Token<'_>, field: Field, findings: &mut Findings) -> 
         findings.fault(field, column, format!("{field} {} is not a number", quote(text)));
         return None;
     }
-    let value = text.parse().ok();
+    let value = text.parse().ok().filter(|value| *value <= GREATEST);
     if value.is_none() {
-        let message = format!("{field} {} is above {}", quote(text), u32::MAX);
+        let message = format!("{field} {} is above {GREATEST}", quote(text));
         findings.fault(field, column, message);
     }
     value

@@ -48,7 +48,7 @@ fn all_faults_are_reported_at_once_with_their_columns() {
             "column 50: castling right \"z\", expected letters of KQkq, A-H, a-h or -",
             "column 52: en passant square must be a square or -, found \"e9\"",
             "column 55: halfmove clock \"a\" is not a number",
-            "column 57: fullmove number \"4294967296\" is above 4294967295",
+            "column 57: fullmove number \"4294967296\" is above 2147483647",
         ]
     );
 }

@@ -4,8 +4,9 @@ use crate::chess::Position;
 use crate::notation::polyglot;
 use crate::output::position::FenStyle;
 use crate::pgn::eco::Openings;
+use crate::pgn::lexer::Outcome;
 use crate::pgn::results::due_termination;
-use crate::pgn::tags::ROSTER;
+use crate::pgn::tags::{ROSTER, is_of_start};
 use crate::pgn::tree::{Game, Lines, NodeId, Track, strip};
 
 /// What becomes of variations.
@@ -29,13 +30,8 @@ pub enum TagChoice {
     /// The seven of the roster (PGN 8.1.1), and those without which the moves could not be read.
     Roster,
     /// Those with these names, and those without which the moves could not be read; if there are
-    /// no names, none at all.
+    /// no names, the latter only of a game that does not start from the initial position.
     Named(Vec<String>),
-}
-
-/// Whether the moves could not be read without a tag.
-fn is_needed(name: &str) -> bool {
-    matches!(name, "FEN" | "SetUp" | "Variant")
 }
 
 /// What is added.
@@ -81,7 +77,7 @@ pub struct Changes {
     pub no_arrows: bool,
     /// Which tags stay.
     pub tags: TagChoice,
-    /// Tags that get a value.
+    /// Tags that get a value. The termination marker says what the tag Result does.
     pub set: Vec<(String, String)>,
     /// What is added.
     pub add: Vec<Addition>,
@@ -135,17 +131,25 @@ impl Changes {
         } else if self.no_clocks || self.no_evaluations || self.no_arrows {
             game.edit_comments(|text| strip(text, |name| self.strips(name)));
         }
+        // Nobody could play the moves from another position than they start from.
+        let is_needed = |name: &str| is_of_start(name.as_bytes());
         match &self.tags {
             TagChoice::All => {}
             TagChoice::Roster => {
                 game.retain_tags(|name, _| ROSTER.contains(&name) || is_needed(name));
             }
+            TagChoice::Named(names) if names.is_empty() && *game.start() == Position::INITIAL => {
+                game.retain_tags(|_, _| false);
+            }
             TagChoice::Named(names) => game.retain_tags(|name, _| {
-                !names.is_empty() && is_needed(name) || names.iter().any(|n| n == name)
+                is_needed(name) || names.iter().any(|wanted| wanted == name)
             }),
         }
         for (name, value) in &self.set {
             game.set_tag(name, value);
+            if name == "Result" {
+                game.result = Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == value);
+            }
         }
     }
 

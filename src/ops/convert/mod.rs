@@ -2,6 +2,7 @@
 //! form, in order.
 
 mod changes;
+mod frame;
 mod read;
 
 use std::io::{self, Write};
@@ -13,6 +14,8 @@ use crate::output::{Located, NumberedGame, Reporter};
 use crate::pgn::encoding::width;
 use crate::pgn::tree::{Game, options};
 use crate::pgn::{BlockReport, LineCounter, LineEnds, Options};
+
+use frame::{Frame, Mark};
 
 pub use changes::{Addition, Changes, TagChoice, Variations};
 pub use read::{Fault, Source};
@@ -52,6 +55,8 @@ pub struct Converted {
     report: BlockReport,
     /// The object or line that could not be read, as input that is no PGN has it.
     faults: Vec<Fault>,
+    /// What stands around the games of JSON, and where.
+    marks: Vec<(usize, Mark)>,
 }
 
 /// A part of what comes of a block.
@@ -82,6 +87,27 @@ impl Counts {
     }
 }
 
+/// What a file begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Beginning {
+    /// An object of JSON, or an array of them.
+    Json,
+    Other,
+}
+
+impl Beginning {
+    fn of(text: &[u8]) -> Option<Self> {
+        let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start();
+        let (first, rest) = text.split_first()?;
+        let inside = rest.trim_ascii_start();
+        Some(match first {
+            b'{' if inside.starts_with(b"\"") => Self::Json,
+            b'[' if inside.starts_with(b"{") => Self::Json,
+            _ => Self::Other,
+        })
+    }
+}
+
 impl Processor for Convert<'_> {
     type Output = Converted;
 
@@ -106,6 +132,11 @@ pub struct Converting<'a> {
     bytes: u64,
     games: u64,
     line_ends: LineEnds,
+    /// Around the games of the file, if it is JSON.
+    frame: Frame,
+    /// What the file begins with; none if there is nothing but blanks.
+    beginning: Option<Beginning>,
+    /// Whether something is written already.
     has_text: bool,
     seen: Seen,
     options: Options,
@@ -132,6 +163,8 @@ impl<'a> Converting<'a> {
             bytes: 0,
             games: 0,
             line_ends: LineEnds::default(),
+            frame: Frame::default(),
+            beginning: None,
             has_text: false,
             seen: Seen::default(),
             options: options(),
@@ -182,14 +215,48 @@ impl<'a> Converting<'a> {
             Event::Begin(file) => {
                 self.file = file;
                 (self.bytes, self.games, self.line_ends) = (0, 0, LineEnds::default());
+                (self.frame, self.beginning) = (Frame::default(), None);
                 Ok(None)
             }
             Event::Part(text, converted) => self.part(text, converted).map(|()| None),
-            Event::End(error) => Ok(error),
+            Event::End(error) => {
+                if error.is_none() {
+                    self.end_of_file();
+                }
+                Ok(error)
+            }
         }
     }
 
-    fn part(&mut self, text: &[u8], converted: Converted) -> io::Result<()> {
+    /// Tells what is missing at the end of a file.
+    fn end_of_file(&mut self) {
+        let name = &self.names[self.file];
+        if let Some(message) = self.frame.end() {
+            (self.complain)(format!("{name}: {message}"));
+            self.total.errors += 1;
+        }
+        let is_json = self.convert.sources.get(self.file) == Some(&Source::Json);
+        if self.games > 0 || is_json {
+            return;
+        }
+        let message = match self.beginning {
+            None => return,
+            Some(Beginning::Json) => "there is no game; it looks like JSON: try `--from json`",
+            Some(Beginning::Other) => "there is text, but no game",
+        };
+        (self.complain)(format!("{name}: {message}"));
+        self.total.errors += 1;
+    }
+
+    fn part(&mut self, text: &[u8], mut converted: Converted) -> io::Result<()> {
+        self.beginning = self.beginning.or_else(|| Beginning::of(text));
+        for (at, mark) in std::mem::take(&mut converted.marks) {
+            if let Some(message) = self.frame.take(mark) {
+                converted.faults.push(Fault { at, message: message.to_owned() });
+                converted.counts.errors += 1;
+            }
+        }
+        converted.faults.sort_by_key(|fault| fault.at);
         self.tell(text, &converted)?;
         for leaf in converted.leaves {
             match leaf {

@@ -3,14 +3,16 @@
 use std::borrow::Cow;
 use std::convert::Infallible;
 
+use super::frame::Mark;
 use super::{Convert, Converted, Counts, Leaf};
 use crate::notation::Letters;
 use crate::ops::pipeline::Block;
 use crate::output::convert::{About, Page, PageEnd};
 use crate::pgn::encoding::decode;
+use crate::pgn::json::{self, Item};
 use crate::pgn::tree::{Game, Told, TreeReader};
 use crate::pgn::{
-    BlockReport, Level, LineEnds, Span, Tail, json, read, read_uci_line, with_english_letters,
+    BlockReport, Level, LineEnds, Span, Tail, read, read_uci_line, with_english_letters,
 };
 
 /// What a file holds.
@@ -18,9 +20,9 @@ use crate::pgn::{
 pub enum Source {
     /// PGN, its moves in any notation.
     Pgn,
-    /// JSON, an object a line; or an array of them with each in a line of its own, as we write it.
+    /// JSON: objects one after the other, or in arrays.
     Json,
-    /// A line of UCI a game.
+    /// A line of UCI a game; or PGN, if there are tags.
     Uci,
 }
 
@@ -48,19 +50,16 @@ pub struct Fault {
 
 pub(super) fn read_block(convert: &Convert<'_>, block: &Block) -> (usize, Converted) {
     match convert.sources.get(block.file) {
-        Some(Source::Json) => read_lines(convert, block, |line| {
-            // As elements of an array, objects have brackets and commas around them.
-            let is_frame = |c: char| c.is_ascii_whitespace() || matches!(c, '[' | ']' | ',');
-            let object = line.trim_matches(is_frame);
-            let before = line.len() - line.trim_start_matches(is_frame).len();
-            let game = || json::read(object).map_err(|e| (before + e.at(), e.to_string()));
-            (!object.is_empty()).then(game)
-        }),
-        Some(Source::Uci) => read_lines(convert, block, |line| {
-            Some(read_uci_line(line).map_err(|error| (error.at, error.message)))
-        }),
-        Some(Source::Pgn) | None => read_pgn(convert, block),
+        Some(Source::Json) => read_json(convert, block),
+        Some(Source::Uci) if !has_tags(&block.bytes) => read_uci_lines(convert, block),
+        _ => read_pgn(convert, block),
     }
+}
+
+/// Whether a line of a text begins as a tag does.
+fn has_tags(text: &[u8]) -> bool {
+    let begins_line = |at: usize| at == 0 || matches!(text[at - 1], b'\n' | b'\r');
+    memchr::memchr_iter(b'[', text).any(begins_line)
 }
 
 /// The games of a block, as they come.
@@ -150,15 +149,11 @@ fn read_pgn(convert: &Convert<'_>, block: &Block) -> (usize, Converted) {
     let (leaves, mut counts) = games.finish(kept);
     let is_error = |rule| convert.options.levels.of(rule) == Level::Error;
     counts.errors = report.findings.iter().filter(|finding| is_error(finding.rule)).count() as u64;
-    (len, Converted { leaves, counts, report, faults: Vec::new() })
+    (len, Converted { leaves, counts, report, faults: Vec::new(), marks: Vec::new() })
 }
 
 /// Reads a game a line; of a line that is none, nothing comes out.
-fn read_lines(
-    convert: &Convert<'_>,
-    block: &Block,
-    read_line: impl Fn(&str) -> Option<Result<Game, (usize, String)>>,
-) -> (usize, Converted) {
+fn read_uci_lines(convert: &Convert<'_>, block: &Block) -> (usize, Converted) {
     let text = &block.bytes;
     let len = match block.tail {
         Tail::End | Tail::Forced => text.len(),
@@ -174,17 +169,71 @@ fn read_lines(
         if bytes.trim_ascii().is_empty() {
             continue;
         }
-        match read_line(&decode(bytes)) {
-            None => {}
-            Some(Ok(mut game)) => games.take(&mut game, false),
-            Some(Err((at, message))) => {
-                faults.push(Fault { at: (line.start + at).min(line.end), message });
+        match read_uci_line(&decode(bytes)) {
+            Ok(mut game) => games.take(&mut game, false),
+            Err(error) => {
+                let at = (line.start + error.at).min(line.end);
+                faults.push(Fault { at, message: error.message });
             }
         }
     }
+    (len, converted(&text[..len], games, faults, Vec::new()))
+}
+
+/// Reads objects as long as they are whole; of one that is no game, nothing comes out.
+fn read_json(convert: &Convert<'_>, block: &Block) -> (usize, Converted) {
+    let text = &block.bytes;
+    let is_end = matches!(block.tail, Tail::End | Tail::Forced);
+    let mut games = Games::new(convert, text.len());
+    let (mut faults, mut marks) = (Vec::new(), Vec::new());
+    let mut len = 0;
+    loop {
+        let Some((item, span)) = json::next(text, len) else {
+            len = text.len();
+            break;
+        };
+        let mut fault = |at: usize, message: String| {
+            faults.push(Fault { at: (span.start + at).min(span.end), message });
+        };
+        let mark = match item {
+            Item::Open => Mark::Open,
+            Item::Close => Mark::Close,
+            Item::Comma => Mark::Comma,
+            Item::Game(reading) => {
+                match *reading {
+                    Ok(mut reading) => {
+                        reading
+                            .faults
+                            .iter()
+                            .for_each(|error| fault(error.at(), error.to_string()));
+                        games.take(&mut reading.game, reading.is_broken);
+                    }
+                    Err(error) => fault(error.at(), error.to_string()),
+                }
+                Mark::Game
+            }
+            // What follows may belong to it.
+            Item::Cut if !is_end => break,
+            Item::Cut => {
+                fault(0, "this object has no end".to_owned());
+                Mark::Game
+            }
+        };
+        marks.push((span.start, mark));
+        len = span.end;
+    }
+    (len, converted(&text[..len], games, faults, marks))
+}
+
+fn converted(
+    text: &[u8],
+    games: Games<'_>,
+    faults: Vec<Fault>,
+    marks: Vec<(usize, Mark)>,
+) -> Converted {
     let kept = games.after.len();
     let (leaves, mut counts) = games.finish(kept);
     counts.errors = faults.len() as u64;
-    let report = BlockReport { line_ends: LineEnds::count(&text[..len]), ..BlockReport::default() };
-    (len, Converted { leaves, counts, report, faults })
+    let report = BlockReport { line_ends: LineEnds::count(text), ..BlockReport::default() };
+    Converted { leaves, counts, report, faults, marks }
 }

@@ -144,9 +144,14 @@ impl Checker<'_> {
         let name = tags::name(bytes);
         self.check_shape(token, name, shape);
         if in_movetext {
-            let message = format!("the tag {} stands in the movetext", quoted(name));
-            self.find(Rule::TagInMovetext, span, message);
-            return;
+            let name = quoted(name);
+            if tags::is_of_start(tags::name(bytes)) {
+                let message =
+                    format!("the tag {name} stands behind moves, and cannot say where they begin");
+                return self.find(Rule::BadTag, span, message);
+            }
+            let message = format!("the tag {name} stands in the movetext");
+            return self.find(Rule::TagInMovetext, span, message);
         }
         if self.header.first.is_none() {
             self.header.first = Some(span.clone());
@@ -175,6 +180,11 @@ impl Checker<'_> {
     }
 
     fn check_shape(&mut self, token: &Token, name: &[u8], shape: TagShape) {
+        if !tags::is_name(name) {
+            let message =
+                format!("the name of the tag {} is not of letters, digits and _", quoted(name));
+            self.find(Rule::BadTag, token.span(), message);
+        }
         let (rule, what) = match shape {
             TagShape::Good => return,
             TagShape::Unescaped => {

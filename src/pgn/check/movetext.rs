@@ -137,6 +137,9 @@ impl Checker<'_> {
             Kind::LineComment | Kind::Escape | Kind::ByteOrderMark | Kind::OddBlank | Kind::Nul => {
                 return self.common(text, token);
             }
+            // More tags may follow.
+            Kind::Text if text[token.start] != b'}' => return self.stray(text, token),
+            Kind::Text => {}
             _ => self.check_header(text, token),
         }
         match token.kind {
@@ -149,7 +152,7 @@ impl Checker<'_> {
                 self.find(Rule::StrayText, token.span(), message);
             }
             Kind::Nag(Some(_)) | Kind::Periods => {}
-            Kind::Stray if text[token.start] == b'}' => {
+            Kind::Stray | Kind::Text if text[token.start] == b'}' => {
                 self.find(Rule::MismatchedBracket, token.span(), "this brace closes no comment");
             }
             _ => self.stray(text, token),

@@ -105,7 +105,7 @@ impl Visitor for Parts {
 
     fn token(&mut self, text: &[u8], token: &Token) {
         match token.kind {
-            Kind::Comment(_) | Kind::LineComment | Kind::Escape => {
+            Kind::Comment(_) | Kind::LineComment | Kind::Escape | Kind::Text => {
                 self.has_comment |= !self.tags.is_empty();
             }
             Kind::Open => {

@@ -28,11 +28,19 @@
 //! assert_eq!(json::read(&text).unwrap(), game);
 //! ```
 
+mod deep;
+mod fault;
 mod read;
+mod stream;
 mod write;
 
-pub use read::{ReadJsonError, read};
+pub use fault::ReadJsonError;
+pub use read::{Reading, read};
+pub use stream::{Item, next};
 pub use write::write;
+
+/// The version of the objects.
+const SCHEMA: u32 = 1;
 
 #[cfg(test)]
 mod tests;

@@ -5,121 +5,162 @@ use std::fmt;
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use crate::chess::Position;
-use crate::notation::fen::{self, FenErrors};
+use super::fault::ReadJsonError;
+use super::{SCHEMA, deep};
+use crate::chess::{EnPassant, Position};
+use crate::notation::Fen;
+use crate::notation::fen;
 use crate::notation::san::{San, SanKind};
 use crate::notation::uci::Uci;
 use crate::pgn::lexer::Outcome;
 use crate::pgn::tags::{self, Variant};
 use crate::pgn::tree::{Game, NodeId, Step, read_comment};
 
-/// Why a text is no game.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadJsonError {
-    /// It is not JSON, or not an object of this kind.
-    #[error("{message}")]
-    Json {
-        /// What is wrong.
-        message: String,
-        /// Where, in bytes from the start of the line that it is in.
-        at: usize,
-    },
-    /// The position to start from cannot be read.
-    #[error("the start is no position: {0}")]
-    Start(FenErrors),
-    /// The name of a tag has something else in it than letters, digits and underscores.
-    #[error("{0:?} cannot be the name of a tag: letters, digits and _ are expected")]
-    TagName(String),
-    /// A result is none of PGN's four.
-    #[error("{0:?} is no result: 1-0, 0-1, 1/2-1/2 or * is expected")]
-    Result(String),
-    /// A move cannot be played.
-    #[error("ply {ply}: {written:?} {why}")]
-    Move {
-        /// The number of the ply, from 1.
-        ply: u32,
-        /// The move as it is written.
-        written: String,
-        /// What is wrong with it.
-        why: String,
-    },
-}
-
-impl From<serde_json::Error> for ReadJsonError {
-    fn from(error: serde_json::Error) -> Self {
-        let mut message = error.to_string();
-        // The place is told apart from it.
-        message.truncate(message.rfind(" at line ").unwrap_or(message.len()));
-        Self::Json { message, at: error.column().saturating_sub(1) }
-    }
-}
-
-impl ReadJsonError {
-    /// Returns where it is, in bytes from the start of the text, which is one line; 0 if it is
-    /// only known what is wrong.
-    pub const fn at(&self) -> usize {
-        if let Self::Json { at, .. } = self { *at } else { 0 }
-    }
+/// A game with what could not be taken over.
+#[derive(Debug)]
+pub struct Reading {
+    /// The game, as far as it could be read.
+    pub game: Game,
+    /// Whether the main line goes on with something that could not be played.
+    pub is_broken: bool,
+    /// What is wrong with it.
+    pub faults: Vec<ReadJsonError>,
 }
 
 /// Reads a game from an object as [`write`](super::write()) makes them. Fields that repeat what
-/// others say are passed over: of `uci` and `san` the first counts, of comments their text.
+/// others say are passed over, but for `san` beside `uci` and `start` beside the tag FEN, which
+/// must agree.
 ///
 /// # Errors
 ///
-/// If it is not such an object, or a move in it is not legal.
+/// If it is not such an object, or not all of it can be taken over, such as a move that is not
+/// legal.
 pub fn read(text: &str) -> Result<Game, ReadJsonError> {
-    let object: GameObject = serde_json::from_str(text)?;
-    let mut game = Game::new(start(&object)?);
-    let mut tags: Vec<_> = object.tags.0.iter().map(|(name, value)| (name, value)).collect();
+    let Reading { game, mut faults, .. } = read_with(text)?;
+    if faults.is_empty() { Ok(game) } else { Err(faults.swap_remove(0)) }
+}
+
+/// Reads a game as [`read`] does it, as far as that goes: of a line, what stands before a move
+/// that cannot be played.
+///
+/// # Errors
+///
+/// If it is not such an object.
+pub(super) fn read_with(text: &str) -> Result<Reading, ReadJsonError> {
+    match serde_json::from_str(text) {
+        Ok(object) => read_object(object),
+        Err(error) if error.to_string().starts_with("recursion limit") => deep::read(text),
+        Err(error) => Err(ReadJsonError::of(&error, text)),
+    }
+}
+
+/// Makes a game of an object.
+pub(super) fn read_object(object: GameObject) -> Result<Reading, ReadJsonError> {
+    if let Some(schema) = object.schema.filter(|schema| *schema > u64::from(SCHEMA)) {
+        return Err(ReadJsonError::Schema(schema));
+    }
+    let mut reading = Reading { game: Game::default(), is_broken: false, faults: Vec::new() };
+    let Reading { game, is_broken, faults } = &mut reading;
+    let mut tags: Vec<_> = Vec::with_capacity(object.tags.0.len() + object.more_tags.len());
+    let mut first = object.tags.0.iter();
     for (at, name, value) in &object.more_tags {
-        tags.insert((*at).min(tags.len()), (name, value));
+        tags.extend(first.by_ref().take(at.saturating_sub(tags.len())).map(|(n, v)| (n, v)));
+        tags.push((name, value));
     }
+    tags.extend(first.map(|(name, value)| (name, value)));
     for (name, value) in tags {
-        let is_name_byte = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-        if name.is_empty() || !name.bytes().all(is_name_byte) {
-            return Err(ReadJsonError::TagName(name.clone()));
+        if tags::is_symbol(name.as_bytes()) {
+            game.add_tag(name, value);
+        } else {
+            faults.push(ReadJsonError::TagName(name.clone()));
         }
-        game.add_tag(name, value);
     }
-    let outcome = |text: &String| {
-        let found = Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == text);
-        found.ok_or_else(|| ReadJsonError::Result(text.clone()))
-    };
-    game.result = object.result.as_ref().map(outcome).transpose()?;
-    let head = LineObject {
+    match start(object.start.as_deref(), game, faults) {
+        Some(start) => game.set_start(start),
+        None => *is_broken = true,
+    }
+    if let Some(text) = &object.result {
+        game.result = Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == text);
+        if game.result.is_none() {
+            faults.push(ReadJsonError::Result(text.clone()));
+        }
+    }
+    let mut head = LineObject {
         comments: object.comments,
         nags: object.nags,
         moves: object.moves,
         after_comments: None,
     };
-    let position = *game.start();
-    read_lines(&mut game, head, position)?;
-    Ok(game)
+    if *is_broken {
+        head.moves.clear();
+    }
+    *is_broken |= read_lines(game, head, faults);
+    Ok(reading)
 }
 
-fn start(object: &GameObject) -> Result<Position, ReadJsonError> {
-    let tag = |name: &str| object.tags.0.iter().find(|(other, _)| other == name).map(|(_, v)| v);
-    let Some(text) = object.start.as_ref().or_else(|| tag("FEN")) else {
-        return Ok(Position::INITIAL);
+/// Returns the position to start from; none if no moves can be played from it.
+fn start(
+    written: Option<&str>,
+    game: &mut Game,
+    faults: &mut Vec<ReadJsonError>,
+) -> Option<Position> {
+    let tag = |wanted: &str| {
+        let mut tags = game.tags();
+        tags.find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map(|(_, value)| value)
     };
-    let variant = match tag("Variant").map(|value| tags::variant(value.as_bytes())) {
-        Some(Variant::Chess960) => fen::Variant::Chess960,
+    let variant = match tag("Variant").map(|value| (tags::variant(value.as_bytes()), value)) {
+        Some((Variant::Other, value)) => {
+            faults.push(ReadJsonError::Variant(value.to_owned()));
+            return None;
+        }
+        Some((Variant::Chess960, _)) => fen::Variant::Chess960,
         _ => fen::Variant::Standard,
     };
-    let read = fen::read_as(text.as_bytes(), variant);
-    read.map(|(position, _)| position).map_err(ReadJsonError::Start)
+    let read = |text: &str| fen::read_as(text.as_bytes(), variant).map(|(position, _)| position);
+    let of_tag = tag("FEN").map(read);
+    let Some(written) = written else {
+        return of_tag.unwrap_or(Ok(Position::INITIAL)).map_or_else(
+            |errors| {
+                faults.push(ReadJsonError::Start(errors));
+                None
+            },
+            Some,
+        );
+    };
+    match read(written) {
+        Ok(start) => {
+            if of_tag.is_some_and(|of_tag| of_tag.ok() != Some(start)) {
+                faults.push(ReadJsonError::TwoStarts);
+                game.retain_tags(|name, _| !name.eq_ignore_ascii_case("FEN"));
+                game.set_tag("FEN", &Fen::of(&start, EnPassant::Always).to_string());
+            }
+            Some(start)
+        }
+        Err(errors) => {
+            faults.push(ReadJsonError::Start(errors));
+            None
+        }
+    }
 }
 
-/// Adds the lines of an object to a game, the outer ones first.
-fn read_lines(game: &mut Game, main: LineObject, start: Position) -> Result<(), ReadJsonError> {
-    let mut waiting = vec![(NodeId::ROOT, main, start, 1)];
+/// Adds the lines of an object to a game, the outer ones first. Returns whether a move of the main
+/// line could not be played.
+fn read_lines(game: &mut Game, main: LineObject, faults: &mut Vec<ReadJsonError>) -> bool {
+    let mut is_broken = false;
+    let mut waiting = vec![(NodeId::ROOT, main, *game.start(), 1)];
     while let Some((head, line, mut position, mut ply)) = waiting.pop() {
         annotate(game, head, &line.nags, &line.comments);
         let mut last = head;
         for object in line.moves {
             let before = position;
-            let step = object.step(&position, ply)?;
+            let step = match object.step(&position, ply, faults) {
+                Ok(step) => step,
+                Err(fault) => {
+                    is_broken |= head == NodeId::ROOT;
+                    faults.push(fault);
+                    break;
+                }
+            };
             match step {
                 Step::Move(mv) => {
                     position.play(mv);
@@ -147,7 +188,8 @@ fn read_lines(game: &mut Game, main: LineObject, start: Position) -> Result<(), 
             ply += 1;
         }
     }
-    Ok(())
+    game.drop_empty_variations();
+    is_broken
 }
 
 fn annotate(game: &mut Game, node: NodeId, nags: &[u8], comments: &[String]) {
@@ -167,7 +209,8 @@ fn comment(game: &mut Game, node: NodeId, text: &str) {
 
 #[derive(Deserialize)]
 #[serde(expecting = "an object with a game")]
-struct GameObject {
+pub(super) struct GameObject {
+    schema: Option<u64>,
     #[serde(default)]
     tags: Pairs,
     #[serde(default)]
@@ -207,39 +250,60 @@ struct MoveObject {
 }
 
 impl MoveObject {
-    fn step(&self, position: &Position, ply: u32) -> Result<Step, ReadJsonError> {
-        let written = self.uci.as_ref().or(self.san.as_ref());
-        let fault = |why: String| ReadJsonError::Move {
+    fn step(
+        &self,
+        position: &Position,
+        ply: u32,
+        faults: &mut Vec<ReadJsonError>,
+    ) -> Result<Step, ReadJsonError> {
+        let fault = |written: &str, why: String| ReadJsonError::Move {
             ply,
-            written: written.cloned().unwrap_or_default(),
+            written: written.to_owned(),
             why,
         };
-        if let Some(uci) = &self.uci {
-            let uci = Uci::parse(uci.as_bytes())
-                .map_err(|error| fault(format!("is no move: {error}")))?;
-            if uci == Uci::Null {
-                return Ok(Step::Pass);
-            }
-            let mv =
-                uci.resolve(position).map_err(|error| fault(format!("is not legal: {error}")))?;
-            return Ok(Step::Move(mv));
-        }
-        let Some(san) = &self.san else {
-            return Err(fault("has neither uci nor san".to_owned()));
-        };
-        let san =
-            San::parse(san.as_bytes()).map_err(|error| fault(format!("is no move: {error}")))?;
-        if san.kind == SanKind::Null {
-            return Ok(Step::Pass);
-        }
-        match san.resolve(position) {
-            Ok(resolved) => Ok(Step::Move(resolved.mv)),
-            Err(error) => {
-                let why = san.why_illegal(position).map(|why| why.to_string());
-                Err(fault(format!("is not legal: {}", why.unwrap_or_else(|| error.to_string()))))
+        let of_san = |san: &str| read_san(san, position).map_err(|why| fault(san, why));
+        match (&self.uci, &self.san) {
+            (None, None) => Err(fault("", "has neither uci nor san".to_owned())),
+            (None, Some(san)) => of_san(san),
+            (Some(uci), san) => {
+                let step = read_uci(uci, position).map_err(|why| fault(uci, why))?;
+                if let Some(san) = san
+                    && of_san(san).ok() != Some(step)
+                {
+                    let (san, uci) = (san.clone(), uci.clone());
+                    faults.push(ReadJsonError::TwoMoves { ply, san, uci });
+                }
+                Ok(step)
             }
         }
     }
+}
+
+fn pass(position: &Position) -> Result<Step, String> {
+    if position.is_check() {
+        return Err("is not legal: the turn cannot be passed in check".to_owned());
+    }
+    Ok(Step::Pass)
+}
+
+fn read_uci(text: &str, position: &Position) -> Result<Step, String> {
+    let uci = Uci::parse(text.as_bytes()).map_err(|error| format!("is no move: {error}"))?;
+    if uci == Uci::Null {
+        return pass(position);
+    }
+    let mv = uci.resolve(position).map_err(|error| format!("is not legal: {error}"))?;
+    Ok(Step::Move(mv))
+}
+
+fn read_san(text: &str, position: &Position) -> Result<Step, String> {
+    let san = San::parse(text.as_bytes()).map_err(|error| format!("is no move: {error}"))?;
+    if san.kind == SanKind::Null {
+        return pass(position);
+    }
+    san.resolve(position).map(|resolved| Step::Move(resolved.mv)).map_err(|error| {
+        let why = san.why_illegal(position).map(|why| why.to_string());
+        format!("is not legal: {}", why.unwrap_or_else(|| error.to_string()))
+    })
 }
 
 /// An object as pairs, in the order in which they stand.

@@ -67,5 +67,5 @@ fn what_is_wrong_is_told() {
         ("invalid type: integer `1`, expected an object with a move", 10)
     );
     let deep = format!("{{\"moves\":[{}", "{\"variations\":[{\"moves\":[".repeat(10_000));
-    assert!(error(&deep).contains("recursion limit"));
+    assert!(error(&deep).contains("deeper than 1000 levels"));
 }

@@ -1,7 +1,9 @@
 //! Writing.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
+use super::SCHEMA;
 use crate::chess::{EnPassant, Position};
 use crate::notation::san::{San, ShortWord, mark_after};
 use crate::notation::uci::{CastlingStyle, Uci};
@@ -10,9 +12,6 @@ use crate::pgn::lexer::Outcome;
 use crate::pgn::tree::{
     Annotation, Evaluation, Game, Node, NodeId, Note, Score, Step, annotations,
 };
-
-/// The version of the objects.
-const SCHEMA: u32 = 1;
 
 /// Adds a game to a text as one object without line ends; `is_broken` if moves are missing that
 /// could not be played.
@@ -69,10 +68,15 @@ fn list<T>(items: impl Iterator<Item = T>, out: &mut String, mut item: impl FnMu
 }
 
 fn tags(game: &Game, out: &mut String) {
-    let is_first = |at: usize, name: &str| game.tags().take(at).all(|(other, _)| other != name);
-    let (mut first, mut more) = (Vec::new(), Vec::new());
+    /// Up to this number of tags, names are looked up in a list.
+    const FEW: usize = 32;
+    let (mut first, mut more) = (Vec::<(&str, &str)>::new(), Vec::new());
+    let mut names = HashSet::new();
+    let is_few = game.tags().len() <= FEW;
     for (at, (name, value)) in game.tags().enumerate() {
-        if is_first(at, name) {
+        let is_first =
+            if is_few { first.iter().all(|(other, _)| *other != name) } else { names.insert(name) };
+        if is_first {
             first.push((name, value));
         } else {
             more.push((at, name, value));

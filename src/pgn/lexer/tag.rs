@@ -2,7 +2,7 @@
 
 use super::{TagShape, line_len};
 use crate::pgn::Span;
-use crate::pgn::tags::name_len;
+use crate::pgn::tags::{is_name, name_len};
 
 /// Splits a tag pair after its name: returns the name and where the rest begins, blanks skipped.
 fn tag_name(line: &[u8]) -> Option<(Span, usize)> {
@@ -11,7 +11,8 @@ fn tag_name(line: &[u8]) -> Option<(Span, usize)> {
     }
     let start = skip_blanks(line, 1);
     let len = name_len(&line[start..]);
-    (len > 0).then(|| (start..start + len, skip_blanks(line, start + len)))
+    (len > 0 && is_name(&line[start..=start]))
+        .then(|| (start..start + len, skip_blanks(line, start + len)))
 }
 
 /// Returns where blanks within a line end that may begin at `at`.

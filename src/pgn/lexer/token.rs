@@ -40,8 +40,8 @@ pub enum Kind {
     OddBlank,
     /// NUL bytes.
     Nul,
-    /// A line or the rest of a line that belongs to no game. The lexer never finds that by
-    /// itself: see [`Lexer::take_line`](super::Lexer::take_line).
+    /// A line or the rest of a line that belongs to no game, or a word in a tag section. The lexer
+    /// never finds that by itself: see [`Lexer::take_line`](super::Lexer::take_line).
     Text,
     /// A character that begins nothing: a lone `}`, `]`, `"`, a control character.
     Stray,

@@ -1,10 +1,12 @@
 //! A game with variations as several games without.
 
 use super::{Event, Game, Node, NodeId, Note, Step, Walk};
+use crate::pgn::lexer::Outcome;
 
 /// Splits a game: the main line comes first, then each variation in the order of the text, as a
 /// game of its own. Such a game has the moves that lead to the variation, bare, and the
-/// variation's own with what is said of them; tags, start and result are those of the whole.
+/// variation's own with what is said of them; tags and start are those of the whole. How the game
+/// ended is said of the main line alone: the result of the others is `*`.
 ///
 /// Only the line at hand is in memory. All of them together may be far longer than the game: many
 /// variations late in a long game repeat all that stands before them.
@@ -88,17 +90,20 @@ impl<'g> Lines<'g> {
 
     /// Makes `line` the next one, in its memory. Returns whether there was one.
     pub fn next_into(&mut self, line: &mut Game) -> bool {
-        let head = if std::mem::take(&mut self.at_start) {
-            Some(self.game.node(NodeId::ROOT))
-        } else {
-            self.next_head()
-        };
+        let is_main = std::mem::take(&mut self.at_start);
+        let head = if is_main { Some(self.game.node(NodeId::ROOT)) } else { self.next_head() };
         let Some(head) = head else { return false };
         line.clear(*self.game.start());
         for (name, value) in self.game.tags() {
             line.add_tag(name, value);
         }
         line.result = self.game.result;
+        if !is_main {
+            line.result = line.result.and(Some(Outcome::Unknown));
+            if line.tag("Result").is_some() {
+                line.set_tag("Result", Outcome::Unknown.as_str());
+            }
+        }
         let last = self.path.steps.iter().fold(NodeId::ROOT, |last, step| line.play(last, *step));
         copy(head, line, last);
         true
@@ -147,6 +152,18 @@ mod tests {
             all.push(line.clone());
         }
         all
+    }
+
+    /// As pgn-extract splits games, too.
+    #[test]
+    fn the_result_is_that_of_the_main_line_alone() {
+        let of =
+            |line: &Game| (line.result.map(Outcome::as_str), line.tag("Result").map(str::to_owned));
+        let results: Vec<_> =
+            lines("[Result \"1-0\"]\n\n1. e4 (1. d4) (1. c4) e5 1-0").iter().map(of).collect();
+        let told = |result: &'static str| (Some(result), Some(result.to_owned()));
+        assert_eq!(results, [told("1-0"), told("*"), told("*")]);
+        assert_eq!(of(&lines("1. e4 (1. d4)\n")[1]), (None, None));
     }
 
     #[test]

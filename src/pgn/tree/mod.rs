@@ -58,6 +58,8 @@ pub struct Game {
     is_straight: bool,
     /// How many steps there are of which the spelling is not known without the position.
     unspelled: usize,
+    /// The node that got a glyph last, and where that stands.
+    last_glyph: Option<(NodeId, Link)>,
     /// What the termination marker says (PGN 8.2.6); none if there is no marker.
     pub result: Option<Outcome>,
 }
@@ -79,6 +81,7 @@ impl Game {
             text: String::new(),
             is_straight: true,
             unspelled: 0,
+            last_glyph: None,
             result: None,
         }
     }
@@ -114,6 +117,7 @@ impl Game {
         self.text.clear();
         self.is_straight = true;
         self.unspelled = 0;
+        self.last_glyph = None;
         self.result = None;
     }
 
@@ -153,13 +157,15 @@ impl Game {
         self.tags.push((Text::at(name), Text::at(value)));
     }
 
-    /// Gives the first tag of a name another value, or adds it.
+    /// Gives the tag of a name another value, or adds it. If there are several, the first one stays.
     pub fn set_tag(&mut self, name: &str, value: &str) {
-        let place = self.tags().position(|(other, _)| other == name);
-        match place {
-            Some(at) => self.tags[at].1 = Text::push(&mut self.text, value),
-            None => self.add_tag(name, value),
-        }
+        let Some(at) = self.tags().position(|(other, _)| other == name) else {
+            return self.add_tag(name, value);
+        };
+        self.tags[at].1 = Text::push(&mut self.text, value);
+        let mut behind = self.tags.split_off(at + 1);
+        behind.retain(|(other, _)| other.of(&self.text) != name);
+        self.tags.append(&mut behind);
     }
 
     /// Keeps the tags of which `keep`, given name and value, says so.
@@ -251,13 +257,27 @@ impl Game {
 
     /// Takes the last variation on a node away if there is nothing in it.
     fn unvary_if_empty(&mut self, instead_of: NodeId) {
-        let Some(last) = self.nodes[instead_of.index()].last_note.index() else { return };
-        if let Content::Variation(head) = self.notes[last].content {
-            let head = &self.nodes[head.index()];
-            if head.next == Link::NONE && head.first_note == Link::NONE {
-                self.notes[last].content = Content::Nothing;
+        if let Some(last) = self.nodes[instead_of.index()].last_note.index()
+            && self.is_empty_variation(self.notes[last].content)
+        {
+            self.notes[last].content = Content::Nothing;
+        }
+    }
+
+    /// Takes all variations away with nothing in them, which PGN has no way to write (PGN 18: a
+    /// variation holds elements of movetext).
+    pub fn drop_empty_variations(&mut self) {
+        for index in 0..self.notes.len() {
+            if self.is_empty_variation(self.notes[index].content) {
+                self.notes[index].content = Content::Nothing;
             }
         }
+    }
+
+    fn is_empty_variation(&self, content: Content) -> bool {
+        let Content::Variation(head) = content else { return false };
+        let head = self.node(head);
+        head.next().is_none() && head.notes().next().is_none()
     }
 
     /// Adds a comment to what is said of a step, or before the first one of a line.
@@ -275,8 +295,13 @@ impl Game {
 
     /// Adds a glyph (PGN 10). Glyphs stand before all else that is said of a step.
     pub fn annotate(&mut self, on: NodeId, nag: u8) {
-        let mut last = Link::NONE;
-        let mut at = self.nodes[on.index()].first_note;
+        // Those before are not passed over again, however many there are.
+        let mut last =
+            self.last_glyph.filter(|(node, _)| *node == on).map_or(Link::NONE, |it| it.1);
+        let mut at = match last.index() {
+            Some(index) => self.notes[index].next,
+            None => self.nodes[on.index()].first_note,
+        };
         while let Some(index) = at.index()
             && matches!(self.notes[index].content, Content::Nag(_))
         {
@@ -292,6 +317,7 @@ impl Game {
         if at.index().is_none() {
             self.nodes[on.index()].last_note = new;
         }
+        self.last_glyph = Some((on, new));
     }
 
     fn add_note(&mut self, on: NodeId, content: Content) {
@@ -320,6 +346,7 @@ impl Game {
                 };
             }
         }
+        self.drop_empty_variations();
     }
 
     /// Takes away all variations.
@@ -330,6 +357,7 @@ impl Game {
     /// Takes away all glyphs.
     pub fn drop_nags(&mut self) {
         self.drop_notes(|content| matches!(content, Content::Nag(_)));
+        self.drop_empty_variations();
     }
 
     fn drop_notes(&mut self, is_dropped: impl Fn(Content) -> bool) {

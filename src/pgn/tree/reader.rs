@@ -270,6 +270,7 @@ const fn is_movetext(kind: Kind) -> bool {
             | Kind::ByteOrderMark
             | Kind::OddBlank
             | Kind::Nul
+            | Kind::Text
     )
 }
 
@@ -286,6 +287,10 @@ impl<F: FnMut(&mut Game, Told)> Visitor for TreeReader<'_, F> {
     fn tag(&mut self, text: &[u8], token: &Token, in_movetext: bool) {
         self.leave_out_comments();
         self.checker.tag(text, token, in_movetext);
+        // As it does not say where the moves begin here, it must not do so when it is read again.
+        if in_movetext && tags::is_of_start(tags::name(&text[token.span()])) {
+            return;
+        }
         self.tags.push(*token);
         // Usual ones are copied together, when all of them are known.
         if self.has_start {

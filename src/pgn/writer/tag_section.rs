@@ -9,11 +9,18 @@ use crate::pgn::tree::Game;
 /// The place of all tags but the seven.
 const BEHIND_ROSTER: u8 = 7;
 
-/// Adds the tags of a game, a line each; in `roster` order and filled up, or as they are.
+/// Adds the tags of a game, a line each; in `roster` order and filled up, or as they are. A start
+/// that is not the initial position has its tags in any case.
 pub(super) fn write(roster: bool, game: &Game, out: &mut String) {
     if !roster {
         for (name, value) in game.tags() {
             pair(out, name, value);
+        }
+        if let Some(fen) = missing_fen(game) {
+            pair(out, "FEN", &fen);
+            if game.tag("SetUp").is_none() {
+                pair(out, "SetUp", "1");
+            }
         }
         return;
     }
@@ -25,20 +32,25 @@ pub(super) fn write(roster: bool, game: &Game, out: &mut String) {
             all.push((place, name, default(game, name)));
         }
     }
-    let fen;
-    if *game.start() != Position::INITIAL {
-        fen = Fen::of(game.start(), EnPassant::Always).to_string();
-        for (name, value) in [("FEN", &*fen), ("SetUp", "1")] {
-            if game.tag(name).is_none() {
-                all.push((BEHIND_ROSTER, name, value));
-            }
-        }
+    let fen = missing_fen(game);
+    if let Some(fen) = &fen {
+        all.push((BEHIND_ROSTER, "FEN", fen));
+    }
+    if *game.start() != Position::INITIAL && game.tag("SetUp").is_none() {
+        all.push((BEHIND_ROSTER, "SetUp", "1"));
     }
     // Of tags with the same name, the order stays.
     all.sort_by_key(|(place, name, _)| (*place, if *place == BEHIND_ROSTER { name } else { "" }));
     for (_, name, value) in all {
         pair(out, name, value);
     }
+}
+
+/// The value of the tag FEN that the start of a game demands, if there is none.
+fn missing_fen(game: &Game) -> Option<String> {
+    let has_fen = || game.tags().any(|(name, _)| name.eq_ignore_ascii_case("FEN"));
+    let is_missing = *game.start() != Position::INITIAL && !has_fen();
+    is_missing.then(|| Fen::of(game.start(), EnPassant::Always).to_string())
 }
 
 /// The value of a tag of the roster of which nothing is known (PGN 8.1.1).

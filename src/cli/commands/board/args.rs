@@ -1,5 +1,6 @@
 //! The options of `board`.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -7,7 +8,10 @@ use clap::{Args, ValueEnum};
 
 use crate::chess::Color;
 use crate::cli::CliError;
+use crate::cli::commands::games::{number, ordinal};
+use crate::notation::fen::Variant;
 use crate::notation::{Arrow, MarkedSquare, Marks};
+use crate::ops::position::How;
 use crate::output::Theme;
 
 const AFTER_LONG_HELP: &str = "\
@@ -46,11 +50,15 @@ pub struct BoardArgs {
 
     /// Which game of the file [default: the first, 1]
     #[arg(long, value_name = "N", help_heading = "Input",
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = ordinal)]
     pub(super) game: Option<u64>,
 
+    /// Read K and Q in a FEN as rooks of Chess960; games have the tag Variant for that
+    #[arg(long, help_heading = "Input")]
+    pub(super) chess960: bool,
+
     /// After so many plies; 0 is the start [default: the last]
-    #[arg(long, value_name = "N", help_heading = "Input")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>, help_heading = "Input")]
     pub(super) ply: Option<usize>,
 
     /// After a move: `12` is White's, `12...` Black's
@@ -144,7 +152,17 @@ pub(super) enum ThemeName {
     Grey,
 }
 
+/// How files end that hold what is not written here.
+const OTHER_SUFFIXES: [&str; 12] =
+    ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "pdf", "eps", "ps", "html"];
+
 impl BoardArgs {
+    /// How a FEN is read.
+    pub(super) fn how(&self) -> How {
+        let variant = if self.chess960 { Variant::Chess960 } else { Variant::Standard };
+        How { variant, ..How::default() }
+    }
+
     /// The form asked for.
     pub(super) fn form(&self) -> Result<Form, CliError> {
         let is_svg = |path: &Path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg"));
@@ -154,6 +172,13 @@ impl BoardArgs {
             Form::Ascii
         };
         let form = self.to.unwrap_or(usual);
+        let is_other =
+            |suffix: &&str| OTHER_SUFFIXES.iter().any(|o| o.eq_ignore_ascii_case(suffix));
+        let suffix = self.output.as_deref().and_then(Path::extension).and_then(OsStr::to_str);
+        if let Some(suffix) = suffix.filter(is_other) {
+            return Err(CliError::usage(format!("a file of kind .{suffix} cannot be written"))
+                .hint("name one that ends in .svg, which browsers and word processors show"));
+        }
         let of_svg = [
             ("--arrows", !self.arrows.is_empty()),
             ("--squares", !self.squares.is_empty()),

@@ -61,11 +61,12 @@ impl Input {
     pub(super) fn read(
         &self,
         number: u64,
+        how: How,
         ui: &Ui,
         global: &GlobalArgs,
     ) -> Result<Option<Line>, CliError> {
         let source = match self {
-            Self::Position(text) => return Ok(read_position(text.as_bytes(), "", ui)),
+            Self::Position(text) => return Ok(read_position(text.as_bytes(), how, "", ui)),
             Self::Games(source) => source,
         };
         let mut reader = open(source).map_err(CliError::input)?.reader;
@@ -75,7 +76,7 @@ impl Input {
         let holds_positions = first_line(&head).is_some_and(|line| looks_like_a_position(&line));
         let whole = Cursor::new(head).chain(reader);
         if holds_positions {
-            return read_line(whole, source, number, ui);
+            return read_line(whole, source, number, how, ui);
         }
         let pipeline = Pipeline::new(global.jobs().get(), BLOCK_SIZE, interrupt::watch())
             .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
@@ -114,6 +115,7 @@ fn read_line(
     reader: impl Read,
     source: &Source,
     number: u64,
+    how: How,
     ui: &Ui,
 ) -> Result<Option<Line>, CliError> {
     let mut positions = 0;
@@ -123,7 +125,7 @@ fn read_line(
         if positions < number {
             return Ok(());
         }
-        Err(read_position(text, &format!("{source}:{line}: "), ui))
+        Err(read_position(text, how, &format!("{source}:{line}: "), ui))
     });
     match rest {
         Err(line) => Ok(line),
@@ -133,8 +135,8 @@ fn read_line(
 }
 
 /// Reads a position, and says what is wrong with it.
-fn read_position(text: &[u8], place: &str, ui: &Ui) -> Option<Line> {
-    let report = How::default().check(text, 1);
+fn read_position(text: &[u8], how: How, place: &str, ui: &Ui) -> Option<Line> {
+    let report = how.check(text, 1);
     for fault in &report.faults {
         ui.console().found(format_args!("{place}{fault}"));
         if let Some(hint) = &fault.hint {

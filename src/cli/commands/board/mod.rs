@@ -32,7 +32,7 @@ pub(super) fn run(
             }
         }
     }
-    let line = match input.read(args.game.unwrap_or(1), ui, global)? {
+    let line = match input.read(args.game.unwrap_or(1), args.how(), ui, global)? {
         Some(line) => line,
         None if interrupt::requested() => return Ok(ExitStatus::Interrupted),
         None => return Ok(ExitStatus::Found),
@@ -41,9 +41,13 @@ pub(super) fn run(
     if let (Line { is_game: false, .. }, Some(option)) = (&line, args.option_of_games(in_file)) {
         return Err(CliError::usage(format!("{option} is for games, and this is a position")));
     }
+    if line.is_game && args.chess960 {
+        return Err(CliError::usage("--chess960 is for positions, and this is a game")
+            .hint("a game says it with the tag Variant"));
+    }
     let status = ExitStatus::found_if(line.is_faulty);
     if let Some(dir) = &args.all_plies {
-        return brush.draw_all(&line, dir).map(|done| status.merge(done));
+        return brush.draw_all(&line, dir, ui).map(|done| status.merge(done));
     }
     let picture = brush.draw(&line, place(args, &line)?);
     match args.output.as_deref().filter(|path| path.as_os_str() != "-") {
@@ -120,12 +124,13 @@ impl Brush<'_> {
     }
 
     /// Draws every step into a file of its own. Each file is complete or not there.
-    fn draw_all(&self, line: &Line, dir: &Path) -> Result<ExitStatus, CliError> {
+    fn draw_all(&self, line: &Line, dir: &Path, ui: &Ui) -> Result<ExitStatus, CliError> {
         make_directory(dir)?;
         let interrupted = interrupt::watch();
         let suffix = if self.form == Form::Svg { "svg" } else { "txt" };
         for at in 0..line.steps.len() {
             if interrupted.load(std::sync::atomic::Ordering::Relaxed) {
+                ui.console().say(format_args!("{at} of {} files are written", line.steps.len()));
                 return Ok(ExitStatus::Interrupted);
             }
             write_file(&dir.join(format!("{at:04}.{suffix}")), &self.draw(line, at))?;

@@ -6,10 +6,12 @@ use clap::Args;
 
 use super::choices::{Add, From, Part, RowChoice, To, VariationChoice};
 use crate::cli::commands::fen::{Castling, Ep};
-use crate::cli::commands::games::GameFiles;
+use crate::cli::commands::games::{GameFiles, number};
 use crate::notation::Letters;
 use crate::ops::pipeline::BLOCK_SIZE;
 use crate::output::convert::WhichPositions;
+use crate::pgn::lexer::Outcome;
+use crate::pgn::tags::{is_name, is_of_start};
 
 const AFTER_LONG_HELP: &str = "\
 EXAMPLES:
@@ -104,7 +106,7 @@ pub struct ConvertArgs {
     pub(super) bare: bool,
 
     /// The greatest length of a line of movetext in characters [default: 79]; 0 for no limit
-    #[arg(long, value_name = "N", help_heading = "Output")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>, help_heading = "Output")]
     pub(super) columns: Option<usize>,
 
     /// What the pieces are called: a language (de, fr, ...) or letters (KDTLS)
@@ -153,7 +155,8 @@ pub struct ConvertArgs {
     #[arg(long, value_enum, default_value_t, value_name = "WHAT", help_heading = "Changes")]
     pub(super) variations: VariationChoice,
 
-    /// Which tags to keep: `all`, `str` (the seven of the roster), `none`, or names
+    /// Which tags to keep: `all`, `str` (the seven of the roster), `none`, or names; those of a
+    /// start that is not the initial position (FEN, `SetUp`, Variant) always stay
     #[arg(
         long,
         value_name = "TAGS",
@@ -164,7 +167,7 @@ pub struct ConvertArgs {
     )]
     pub(super) tags: Vec<String>,
 
-    /// Give a tag a value (may be repeated)
+    /// Give a tag a value (may be repeated); with Result, the termination marker says the same
     #[arg(long, value_name = "TAG=VALUE", value_parser = tag_and_value, help_heading = "Changes")]
     pub(super) set: Vec<(String, String)>,
 
@@ -188,12 +191,14 @@ pub struct ConvertArgs {
 /// Reads `Tag=value`.
 fn tag_and_value(text: &str) -> Result<(String, String), &'static str> {
     let (name, value) = text.split_once('=').ok_or("expected TAG=VALUE")?;
-    let is_name_byte = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    if name.is_empty() || !name.bytes().all(is_name_byte) {
+    if !is_name(name.as_bytes()) {
         return Err("the name of a tag is made of letters, digits and _");
     }
-    if matches!(name, "FEN" | "SetUp" | "Variant") {
+    if is_of_start(name.as_bytes()) {
         return Err("this tag says where the moves begin, and cannot be set");
+    }
+    if name == "Result" && !Outcome::ALL.iter().any(|outcome| outcome.as_str() == value) {
+        return Err("a result is 1-0, 0-1, 1/2-1/2 or *");
     }
     Ok((name.to_owned(), value.to_owned()))
 }

@@ -23,6 +23,11 @@ impl Files {
         Ok(Self { dir: dir.to_owned(), document: Vec::new(), count: 0 })
     }
 
+    /// Returns how many files are written.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
     /// Ends the document at hand, if one is begun.
     pub(super) fn finish(&mut self) -> io::Result<()> {
         if self.document.is_empty() {

@@ -7,7 +7,8 @@ mod wanted;
 
 use std::io::{self, Write};
 
-use super::games::{Meter, check_output, names, size};
+use super::games::{Meter, check_output, names, put_in_place, size};
+use crate::cli::sanitize::Harmless;
 use crate::cli::{CliError, Console, ExitStatus, GlobalArgs, Ui, interrupt};
 use crate::io::{AtomicFile, Source};
 use crate::ops::convert::{Convert, Converting, Counts};
@@ -40,9 +41,15 @@ pub(super) fn run(
     convert.skip_broken = args.skip_broken;
     let pipeline = Pipeline::new(global.jobs().get(), args.block_size, interrupt::watch())
         .map_err(|error| CliError::internal(error).context("cannot start threads"))?;
+    let is_terminal = ui.stdout_is_terminal();
     let (out, console) = ui.split();
+    let mut harmless;
     let out: &mut dyn Write = match &mut file {
         Some(file) => file,
+        None if is_terminal => {
+            harmless = Harmless::new(out);
+            &mut harmless
+        }
         None => out,
     };
     let all = |out: &mut dyn Write| convert_all(&sources, &pipeline, &convert, out, console);
@@ -52,6 +59,8 @@ pub(super) fn run(
             let counts = all(&mut files)?;
             if counts.is_some() {
                 files.finish()?;
+            } else {
+                console.say(format!("{} files are written", files.count()));
             }
             counts
         }
@@ -68,12 +77,21 @@ pub(super) fn run(
     let Some(counts) = counts else {
         return Ok(ExitStatus::Interrupted);
     };
-    if let Some(file) = file {
-        file.commit().map_err(CliError::input)?;
+    let is_empty = counts.games == if args.skip_broken { counts.broken } else { 0 };
+    let mut status = ExitStatus::found_if(counts.errors > 0);
+    match file {
+        // What was there before is worth more.
+        Some(file) if is_empty && file.replaces() && !ui.console().errored() => {
+            let path = file.path().display();
+            ui.console().warn(format!("`{path}` is not written, as no game came out"));
+            status = ExitStatus::Found;
+        }
+        Some(file) => put_in_place(file, ui.console())?,
+        None => {}
     }
     ui.finish()?;
     summarize(args, counts, ui.console());
-    Ok(ExitStatus::found_if(counts.errors > 0))
+    Ok(status)
 }
 
 /// Runs it. Returns the numbers; nothing if it was interrupted.
@@ -125,9 +143,10 @@ fn summarize(args: &ConvertArgs, counts: Counts, console: &Console) {
         return;
     }
     let games = if counts.games == 1 { "game" } else { "games" };
+    let are = if counts.broken == 1 { "is" } else { "are" };
     let done = if args.skip_broken { "left out" } else { "written up to the fault" };
     console.say(format!(
-        "{} of {} {games} could not be played to the end and are {done}",
+        "{} of {} {games} could not be played to the end and {are} {done}",
         counts.broken, counts.games
     ));
 }

@@ -16,7 +16,30 @@ use crate::output::convert::{
 };
 use crate::output::position::FenStyle;
 use crate::pgn::eco::Openings;
+use crate::pgn::tags::{ROSTER, is_name};
 use crate::pgn::{EXPORT_COLUMNS, Writer};
+
+/// Tags with names that people may write in another case.
+const KNOWN_TAGS: [&str; 18] = [
+    "Annotator",
+    "BlackElo",
+    "BlackTitle",
+    "ECO",
+    "EventDate",
+    "FEN",
+    "Mode",
+    "NIC",
+    "Opening",
+    "PlyCount",
+    "SetUp",
+    "Termination",
+    "Time",
+    "TimeControl",
+    "Variant",
+    "Variation",
+    "WhiteElo",
+    "WhiteTitle",
+];
 
 impl ConvertArgs {
     /// Refuses options that would change nothing.
@@ -54,7 +77,57 @@ impl ConvertArgs {
                 return Err(CliError::usage(message).hint("leave it out, or name another format"));
             }
         }
-        self.check_pairs()
+        self.check_pairs()?;
+        self.check_tags()
+    }
+
+    /// Refuses choices of tags that contradict each other.
+    fn check_tags(&self) -> Result<(), CliError> {
+        let tags: Vec<&str> = self.tags.iter().map(String::as_str).collect();
+        let usage = |message: String, hint: String| Err(CliError::usage(message).hint(hint));
+        for tag in &tags {
+            let is_word = matches!(*tag, "all" | "str" | "none");
+            if is_word && tags.len() > 1 {
+                return usage(
+                    format!("`{tag}` stands alone in `--tags`"),
+                    "name tags, or use one of all, str and none".to_owned(),
+                );
+            }
+            let known = ROSTER.iter().chain(&KNOWN_TAGS);
+            let meant = known.clone().find(|known| known.eq_ignore_ascii_case(tag));
+            if let Some(meant) = meant
+                && !known.clone().any(|known| known == tag)
+            {
+                return usage(
+                    format!("no tag is named `{tag}`"),
+                    format!("did you mean `{meant}`?"),
+                );
+            }
+            if !is_word && !is_name(tag.as_bytes()) {
+                return usage(
+                    format!("`{tag}` cannot be the name of a tag"),
+                    "names are made of letters, digits and _".to_owned(),
+                );
+            }
+        }
+        let writes_none = self.bare || self.strips(Part::Tags) || tags == ["none"];
+        let sets = !self.set.is_empty() || self.add.iter().any(|add| *add != Add::Fen);
+        if writes_none && sets {
+            return usage(
+                "`--set` and `--add` give tags, but none are written".to_owned(),
+                "leave out `--bare`, `--tags none` and `--strip tags`, or what adds tags"
+                    .to_owned(),
+            );
+        }
+        let is_other = |(name, _): &(String, String)| !ROSTER.contains(&name.as_str());
+        let more = tags != ["all"] || self.set.iter().any(is_other) || !self.add.is_empty();
+        if self.reduced && more {
+            return usage(
+                "`--reduced` writes the seven tags and the moves, and nothing else".to_owned(),
+                "leave out `--tags`, `--add`, and `--set` of other tags".to_owned(),
+            );
+        }
+        Ok(())
     }
 
     fn check_pairs(&self) -> Result<(), CliError> {
@@ -111,10 +184,7 @@ impl ConvertArgs {
     pub(super) fn changes(&self) -> Result<Changes, CliError> {
         let tags = match self.tags.as_slice() {
             _ if self.reduced => TagChoice::Roster,
-            // A writer of movetext leaves them out itself, and the start of the moves as well.
-            _ if self.strips(Part::Tags) && self.to.kind() != Kind::Movetext => {
-                TagChoice::Named(Vec::new())
-            }
+            _ if self.strips(Part::Tags) => TagChoice::Named(Vec::new()),
             [one] if one == "all" => TagChoice::All,
             [one] if one == "str" => TagChoice::Roster,
             [one] if one == "none" => TagChoice::Named(Vec::new()),
@@ -213,14 +283,14 @@ impl ConvertArgs {
             To::Xlalg => Notation::Xlalg,
             _ => Notation::San,
         };
-        let has_no_tags = self.strips(Part::Tags) || self.tags == ["none"];
-        // Who names tags wants those.
-        let names_tags = !matches!(self.tags.as_slice(), [one] if one == "all" || one == "str");
+        // Who names tags, or none, wants those.
+        let names_tags = self.strips(Part::Tags)
+            || !matches!(self.tags.as_slice(), [one] if one == "all" || one == "str");
         let is_line = self.bare || self.to == To::Line;
         Writer {
             spelling: self.spelling(notation),
             columns: if is_line { 0 } else { self.columns.unwrap_or(EXPORT_COLUMNS) },
-            tags: !has_no_tags,
+            tags: true,
             roster: !self.keep_tag_order && !names_tags,
             numbers: !self.strips(Part::Numbers) && notation != Notation::Uci && !self.bare,
             result: !self.strips(Part::Results) && !self.bare,

@@ -73,7 +73,8 @@ impl<'a> Clerk<'a> {
             } else {
                 self.product(&position)
             };
-            answer.product = product.into_bytes();
+            // That of an EPD has what was written in it.
+            answer.product = (self.look.sanitize)(&product).into_owned().into_bytes();
             answer.product.push(b'\n');
         }
         answer
