@@ -91,7 +91,7 @@ mod tests {
             assert!(LOGISTIC[i] < LOGISTIC[i + 1]);
         }
         // A quarter is below -ln 3.
-        assert!((LOGISTIC[63] + LOGISTIC[64]) / 2 + 1099 < 10);
+        assert!(LOGISTIC[63] + LOGISTIC[64] + 2 * 1099 < 20);
     }
 
     #[test]
