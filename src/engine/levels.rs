@@ -2,7 +2,8 @@
 //!
 //! A level is a budget of nodes and a depth, not a time, and errors of judgement ([`Noise`]): so a
 //! game is the same on a slow machine as on a fast one. The numbers are a ladder of our own, not
-//! ratings of any federation or site.
+//! ratings of any federation or site. Level 1 wins nearly every game against random moves, and loses
+//! nearly every game against a program that looks one move ahead without errors.
 
 use std::fmt;
 use std::str::FromStr;
@@ -34,21 +35,22 @@ pub struct Step(u8);
 
 /// What a level is made of.
 struct Rung {
-    depth: Option<u32>,
+    depth: u32,
     nodes: u64,
     scale: u32,
     blind: u32,
 }
 
+/// Each was set so that it wins about 84 % of the points against the one below.
 const RUNGS: [Rung; 8] = [
-    Rung { depth: Some(1), nodes: 300, scale: 260, blind: 100 },
-    Rung { depth: Some(1), nodes: 500, scale: 180, blind: 10 },
-    Rung { depth: Some(2), nodes: 1_000, scale: 120, blind: 0 },
-    Rung { depth: Some(3), nodes: 2_000, scale: 80, blind: 0 },
-    Rung { depth: Some(4), nodes: 5_000, scale: 50, blind: 0 },
-    Rung { depth: Some(6), nodes: 15_000, scale: 25, blind: 0 },
-    Rung { depth: Some(8), nodes: 50_000, scale: 10, blind: 0 },
-    Rung { depth: None, nodes: 250_000, scale: 0, blind: 0 },
+    Rung { depth: 1, nodes: 500, scale: 105, blind: 22 },
+    Rung { depth: 2, nodes: 1_000, scale: 237, blind: 69 },
+    Rung { depth: 2, nodes: 1_200, scale: 198, blind: 40 },
+    Rung { depth: 3, nodes: 2_000, scale: 213, blind: 25 },
+    Rung { depth: 3, nodes: 2_500, scale: 190, blind: 13 },
+    Rung { depth: 3, nodes: 3_500, scale: 164, blind: 0 },
+    Rung { depth: 3, nodes: 5_000, scale: 126, blind: 0 },
+    Rung { depth: 4, nodes: 10_000, scale: 140, blind: 0 },
 ];
 
 /// How long the full level thinks when nothing else is said.
@@ -71,8 +73,8 @@ impl Level {
             return Limits { soft: Some(FULL), hard: Some(FULL), ..Limits::default() };
         };
         let Rung { depth, nodes, scale, blind } = RUNGS[usize::from(number.clamp(1, 8)) - 1];
-        let noise = (scale > 0 || blind > 0).then_some(Noise { seed, scale, blind });
-        Limits { depth, nodes: Some(nodes), noise, ..Limits::default() }
+        let noise = Some(Noise { seed, scale, blind });
+        Limits { depth: Some(depth), nodes: Some(nodes), noise, ..Limits::default() }
     }
 }
 
@@ -117,10 +119,11 @@ mod tests {
     }
 
     #[test]
-    fn each_level_has_more_nodes_and_less_noise_than_the_one_below() {
+    fn each_level_looks_further_or_errs_less_than_the_one_below() {
         for pair in RUNGS.windows(2) {
-            assert!(pair[0].nodes < pair[1].nodes && pair[0].scale >= pair[1].scale);
-            assert!(pair[0].blind >= pair[1].blind);
+            assert!(pair[0].nodes < pair[1].nodes && pair[0].depth <= pair[1].depth);
+            let errs_less = pair[0].scale > pair[1].scale && pair[0].blind >= pair[1].blind;
+            assert!(errs_less || pair[0].depth < pair[1].depth);
         }
     }
 }

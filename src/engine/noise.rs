@@ -8,7 +8,8 @@
 use super::random::mix;
 use crate::chess::{Board, Color, draw};
 
-/// How a player misjudges positions.
+/// How a player misjudges positions. Endings against a lone king are not misjudged, and in a search
+/// with a limit of nodes its limit of depth does not hold for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Noise {
     /// Of the game: another seed, other errors.

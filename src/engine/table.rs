@@ -61,6 +61,13 @@ struct Entry {
     tag: u8,
 }
 
+impl Entry {
+    #[inline]
+    const fn is_empty(&self) -> bool {
+        self.tag.trailing_zeros() >= 2
+    }
+}
+
 const AGES: u8 = 64;
 const CLUSTER: usize = 5;
 
@@ -115,7 +122,7 @@ impl Table {
     #[inline]
     pub(super) fn get(&self, hash: u64, ply: usize) -> Option<Known> {
         let cluster = &self.clusters[self.index(hash)];
-        let entry = cluster.0.iter().find(|e| e.key == hash as u32 && e.tag & 3 != 0)?;
+        let entry = cluster.0.iter().find(|e| e.key == hash as u32 && !e.is_empty())?;
         Some(Known {
             mv: unpack(entry.mv),
             value: to_root(i32::from(entry.value), ply),
@@ -141,15 +148,15 @@ impl Table {
         // What an entry is worth keeping: deep ones, and those of this search.
         let worth = |e: &Entry| {
             let searches_ago = i32::from((age + AGES - (e.tag >> 2)) % AGES);
-            if e.tag & 3 == 0 { i32::MIN } else { i32::from(e.depth) - 8 * searches_ago }
+            if e.is_empty() { i32::MIN } else { i32::from(e.depth) - 8 * searches_ago }
         };
         let cluster = &mut self.clusters[index].0;
-        let place = match cluster.iter().position(|e| e.key == key && e.tag & 3 != 0) {
+        let place = match cluster.iter().position(|e| e.key == key && !e.is_empty()) {
             Some(same) => same,
             None => (0..CLUSTER).min_by_key(|at| worth(&cluster[*at])).unwrap_or(0),
         };
         let entry = &mut cluster[place];
-        let same = entry.key == key && entry.tag & 3 != 0;
+        let same = entry.key == key && !entry.is_empty();
         let depth = known.depth.clamp(0, 255) as u8;
         if same
             && known.kind != Kind::Exact
@@ -177,7 +184,7 @@ impl Table {
         let used = sample
             .iter()
             .flat_map(|cluster| cluster.0)
-            .filter(|e| e.tag & 3 != 0 && e.tag >> 2 == self.age);
+            .filter(|e| !e.is_empty() && e.tag >> 2 == self.age);
         (used.count() * 1000 / (sample.len() * CLUSTER)) as u32
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::Search;
-use crate::chess::Move;
+use crate::chess::{Color, Move, draw};
 use crate::engine::order::Candidate;
 use crate::engine::value::{DRAW, INFINITE, MAX_PLY, MOST, Window, mated};
 use crate::engine::{Bound, Found, Info, Score};
@@ -39,7 +39,7 @@ impl Search<'_> {
             return Found { best: None, ponder: None, score: Score::of(value), nodes: 0, depth: 0 };
         }
         let lines = self.limits.multi_pv.clamp(1, moves.len());
-        let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
+        let deepest = self.depth_limit().clamp(1, MAX_PLY as u32 - 1);
         let mut finished = 0;
         for depth in 1..=deepest {
             self.depth = depth as usize;
@@ -74,6 +74,17 @@ impl Search<'_> {
             score: Score::of(if best.value == -INFINITE { DRAW } else { best.value }),
             nodes: self.nodes,
             depth: finished,
+        }
+    }
+
+    /// How deep to look. Against a lone king, even a weak player that counts nodes looks as far as
+    /// they reach: a won ending is to be won.
+    fn depth_limit(&self) -> u32 {
+        let board = self.root.position.board();
+        let is_alone = Color::ALL.into_iter().any(|color| draw::is_lone_king(board, color));
+        match self.limits.depth {
+            Some(_) if is_alone && self.noise.is_some() && self.limits.nodes.is_some() => u32::MAX,
+            depth => depth.unwrap_or(u32::MAX),
         }
     }
 
