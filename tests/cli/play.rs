@@ -82,11 +82,11 @@ fn the_commands_that_ask() {
 
 #[test]
 fn a_hint_is_first_the_piece_and_then_the_move() {
-    let fen = "7k/8/6K1/8/8/8/8/Q7 w - - 0 1";
-    let output = play(&["--vs", "human", "--fen", fen], "hint\nhint\neval\nQa8\nhint\n");
+    let fen = "7k/8/6K1/8/8/8/8/1Q6 w - - 0 1";
+    let output = play(&["--vs", "human", "--fen", fen], "hint\nhint\neval\nQb8\nhint\n");
     output.assert_status(1).assert_stderr_has("line 5: hint: the game is over");
-    output.assert_stdout_has("hint piece queen a1\nhint move Q");
-    output.assert_stdout_has("\neval #1\nmove 1 white Qa8# a1a8\n");
+    output.assert_stdout_has("hint piece queen b1\nhint move Qb8# b1b8");
+    output.assert_stdout_has("\neval #1\nmove 1 white Qb8# b1b8\n");
 }
 
 #[test]

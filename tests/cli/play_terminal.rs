@@ -9,8 +9,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::fs::{Mode, OFlags};
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
 use crate::support::{PROGRAM, status_code};
 
@@ -192,4 +193,21 @@ fn colours_set_both_letters_and_ground() {
     assert!(board.contains("♟\u{fe0e}"), "{board:?}");
     game.type_in("quit\r");
     assert_eq!(game.status(), 0);
+}
+
+#[test]
+fn a_request_to_terminate_ends_it_and_sets_the_terminal_right() {
+    let dir = tempfile::tempdir().unwrap();
+    let log = dir.path().join("log.pgn");
+    let mut game = Terminal::start(&["--vs", "human", "--log", log.to_str().unwrap()], &[]);
+    let cooked = tcgetattr(&game.keyboard).unwrap().local_modes;
+    game.wait_for("White> ");
+    game.type_in("e4\r");
+    game.wait_for("Black> ");
+    kill_process(Pid::from_child(&game.child), Signal::TERM).unwrap();
+    let keyboard = game.keyboard.try_clone().unwrap();
+    assert_eq!(game.status(), 143);
+    assert!(cooked.contains(LocalModes::ECHO | LocalModes::ICANON));
+    assert_eq!(tcgetattr(&keyboard).unwrap().local_modes, cooked);
+    assert!(std::fs::read_to_string(&log).unwrap().ends_with("1. e4 *\n"));
 }

@@ -70,7 +70,7 @@ pub(super) const DRAWS: Page = Page {
     body: "\
 Agreement    One side offers, the other accepts (5.2.3): draw, accept, decline.
 Stalemate    The side to move has no legal move and is not in check (5.2.1).
-Dead         No legal moves lead to any mate (5.2.2), as with king against king,
+Dead         No legal moves lead to any mate (5.2.2), as with king and king,
              king and bishop or king and knight against king, or bishops that
              all stand on one colour.
 Repetition   The same position for the third time, in a row or not (9.2): same
@@ -112,8 +112,8 @@ pub(super) const CLOCK: Page = Page {
     about: "The clock: time for all moves of a side",
     body: "\
 `--clock 5+3` gives each side 5 minutes, and 3 seconds more after each move of
-its own. `--clock 10` gives no more. Without the option nobody runs out of time;
-a clock cannot be added later.
+its own. `--clock 10` gives no more. Without the option nobody runs out of
+time; a clock cannot be added later.
 
 Only the clock of the side to move runs, the first from the first question on.
 Whose time is up loses, unless the opponent has no way to give mate by any

@@ -73,9 +73,10 @@ pub(super) const KNIGHT: Page = Page {
     name: "knight",
     about: "The knight: two squares and one to the side",
     body: "\
-It goes to the nearest squares that are not on its rank, file or diagonal (3.6):
-two squares straight and one aside. What stands between does not matter, so its
-check cannot be blocked. With each move it changes the colour of its square.
+It goes to one of the nearest squares that are not on its rank, file or
+diagonal (3.6): two straight and one aside. What stands between does not
+matter, so its check cannot be blocked. Each move changes the colour of its
+square.
 ",
     diagram: Some(("7k/8/2p5/2PPP3/2PNP3/2PPP3/8/7K w - - 0 1", "d4")),
 };
@@ -85,8 +86,8 @@ pub(super) const PAWN: Page = Page {
     about: "The pawn: forward, but it takes diagonally",
     body: "\
 It goes one square straight ahead if that is empty (3.7.1); from the rank where
-it began it may go two if both are empty (3.7.2). It takes one square diagonally
-ahead and in no other way (3.7.3), and never goes back. A special capture:
+it began it may go two if both are empty (3.7.2). It takes one square ahead on
+a diagonal and in no other way (3.7.3), and never goes back. A special capture:
 rules en-passant. On the last rank it becomes another piece: rules promotion.
 ",
     diagram: Some(("4k3/8/8/8/8/2p1p3/3P4/4K3 w - - 0 1", "d2")),
@@ -96,8 +97,8 @@ pub(super) const CASTLING: Page = Page {
     name: "castling",
     about: "Castling: king and rook move together",
     body: "\
-The king goes two squares towards a rook, which comes to its other side (3.8.2):
-written O-O on the king's side, O-O-O on the queen's. Once a game, and only if
+The king goes two squares towards a rook, which comes to its other side
+(3.8.2): written O-O on the king's side, O-O-O on the queen's. Only if
   neither that king nor that rook has moved yet (3.8.2.1),
   no piece stands between them,
   the king is not in check, and neither passes nor reaches an attacked square
@@ -124,10 +125,11 @@ pub(super) const PROMOTION: Page = Page {
     name: "promotion",
     about: "Promotion: a pawn on the last rank",
     body: "\
-A pawn that reaches the last rank becomes a queen, rook, bishop or knight of its
-colour with the same move (3.7.3.3). It may not stay a pawn nor become a king.
-What was taken before does not matter: there may be two queens and more. Type
-e8=Q, e8Q or e7e8q; on a terminal, e8 alone asks. `--auto-queen` takes a queen.
+A pawn that reaches the last rank becomes a queen, rook, bishop or knight of
+its colour with the same move (3.7.3.3). It may not stay a pawn nor become a
+king. What was taken before does not matter: there may be two queens and more.
+Type e8=Q, e8Q or e7e8q; on a terminal, e8 alone asks. `--auto-queen` takes a
+queen.
 ",
-    diagram: Some(("3r1k2/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7")),
+    diagram: Some(("3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7")),
 };
