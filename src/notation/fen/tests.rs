@@ -222,11 +222,12 @@ fn the_pawn_in_place_of_the_passed_square_is_repaired() {
 
 #[test]
 fn counters_may_be_as_large_as_they_fit_and_games_go_on() {
-    let text = "4k3/8/8/8/8/8/8/4K3 b - - 4294967295 4294967295";
+    let text = "4k3/8/8/8/8/8/8/4K3 b - - 2147483647 2147483647";
     let (mut position, _) = read(text.as_bytes()).unwrap();
     let before = position;
     let m = position.legal_moves()[0];
     let undo = position.play(m);
+    assert_eq!((position.halfmove_clock(), position.fullmove_number()), (1 << 31, 1 << 31));
     position.undo(m, undo);
     assert_eq!(position, before);
     assert_eq!(rewritten(text), text);
