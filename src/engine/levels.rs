@@ -46,7 +46,7 @@ const RUNGS: [Rung; 8] = [
     Rung { depth: 1, nodes: 500, scale: 105, blind: 22 },
     Rung { depth: 2, nodes: 1_000, scale: 237, blind: 69 },
     Rung { depth: 2, nodes: 1_200, scale: 198, blind: 40 },
-    Rung { depth: 3, nodes: 2_000, scale: 213, blind: 25 },
+    Rung { depth: 3, nodes: 2_000, scale: 218, blind: 27 },
     Rung { depth: 3, nodes: 2_500, scale: 190, blind: 13 },
     Rung { depth: 3, nodes: 3_500, scale: 164, blind: 0 },
     Rung { depth: 3, nodes: 5_000, scale: 126, blind: 0 },

@@ -184,3 +184,30 @@ impl Candidate {
         self.rank >= CAPTURE / 2
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::testing::{STARTS, walk};
+
+    #[test]
+    fn captures_and_promotions_are_those_of_all_moves() {
+        walk(&STARTS, 120, |position| {
+            let (mut all, mut captures) = (Vec::new(), Vec::new());
+            position.generate(&mut Gather::new(position, &mut all));
+            position.generate_captures(&mut Gather::new(position, &mut captures));
+            let told = |list: &[Candidate]| {
+                let mut told: Vec<_> =
+                    list.iter().map(|one| (one.mv, one.role, one.captured)).collect();
+                told.sort_unstable();
+                told
+            };
+            for (mv, role, captured) in told(&all) {
+                assert_eq!(Some(role), position.board().role_at(mv.from));
+                assert_eq!(captured, position.captured(mv), "{mv:?}");
+            }
+            all.retain(|one| one.captured.is_some() || one.mv.promoted().is_some());
+            assert_eq!(told(&captures), told(&all), "{position:?}");
+        });
+    }
+}

@@ -82,7 +82,9 @@ fn sample(line: &str) -> Option<Sample> {
     eval::features(&position, &mut terms);
     let terms = terms.0.iter().enumerate().filter(|(_, times)| **times != 0);
     Some(Sample {
-        terms: terms.filter_map(|(at, times)| Some((at as u16, (*times).try_into().ok()?))).collect(),
+        terms: terms
+            .filter_map(|(at, times)| Some((at as u16, (*times).try_into().ok()?)))
+            .collect(),
         middle: eval::phase(&position) as f32 / 24.0,
         shares: eval::shares(&position).map(|share| share as f32 / 64.0),
         target: (RESULT * result + (1.0 - RESULT) * promise(score)) as f32,
