@@ -27,7 +27,6 @@ mod stats;
 use std::error::Error;
 use std::fs;
 use std::io::Write as _;
-use std::iter;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -125,8 +124,12 @@ fn load() -> Option<f64> {
 
 fn main() -> ExitCode {
     let Err(error) = run(&Args::parse()) else { return ExitCode::SUCCESS };
-    let causes = iter::successors(error.source(), |cause| cause.source());
-    eprintln!("error: {error}{}", causes.map(|cause| format!(": {cause}")).collect::<String>());
+    let (mut text, mut cause) = (error.to_string(), error.source());
+    while let Some(error) = cause {
+        text += &format!(": {error}");
+        cause = error.source();
+    }
+    eprintln!("error: {text}");
     ExitCode::from(2)
 }
 
