@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn of_a_long_game_the_last_moves_are_seen() {
-        let game = game("Nf3 Nf6 Ng1 Ng8 a3 a6 Nf3 Nf6 Ng1 Ng8 b3 b6 ");
+        let game = game("Nf3 Nf6 Ng1 Ng8 a3 a6 Nf3 Nf6 Ng1 Ng8 b3 b6");
         let long = "h3 h6 g3 g6 f3 f6 e3 e6 d3 d6 c3 c6 b3 b6 a3 a6 Bg2 Bg7 Bd2 Bd7";
         let lines = View { columns: 80, ..View::default() };
         assert!(lines.lines(&game, 12, Bitboard::EMPTY)[0].ends_with("1.   Nf3      Nf6"));
