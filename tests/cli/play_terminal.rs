@@ -16,7 +16,7 @@ use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 use crate::support::{PROGRAM, status_code};
 
 /// How long something may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A game at a terminal of 80 columns and 24 rows.
 struct Terminal {
@@ -78,7 +78,7 @@ impl Terminal {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.screen.recv_timeout(left) {
                 Ok(bytes) => self.seen += &String::from_utf8_lossy(&bytes),
-                Err(_) => panic!("no {text:?} in {:?}", &self.seen[self.read..]),
+                Err(error) => panic!("no {text:?} in {:?}: {error}", &self.seen[self.read..]),
             }
         }
     }
