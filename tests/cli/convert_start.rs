@@ -132,10 +132,8 @@ fn many_glyphs_and_tags_take_no_longer_than_their_number() {
     let glyphs = format!("1. e4{} *\n", " $1".repeat(400_000));
     let output = convert(["--to", "uci", "--tags", "none"], &glyphs);
     assert_eq!(output.stdout.matches("$1").count(), 400_000);
-    let mut tags = String::new();
-    for n in 0..40_000 {
-        tags += &format!("[Tag{n} \"x\"]\n");
-    }
+    let tags: Vec<_> = (0..40_000).map(|n| format!("[Tag{n} \"x\"]\n")).collect();
+    let tags = tags.concat();
     let json = convert(["--to", "jsonl"], &format!("{tags}\n*\n")).stdout;
     assert_eq!(json.matches("\"Tag").count(), 40_000);
 }
