@@ -114,6 +114,7 @@ pub struct Out(Buffer);
 enum Buffer {
     Block(BufWriter<Stdout>),
     Line(LineWriter<Stdout>),
+    Closed,
 }
 
 impl Out {
@@ -128,6 +129,11 @@ impl Out {
             Buffer::Block(BufWriter::with_capacity(BLOCK, stdout))
         })
     }
+
+    /// Forgets what could not be written, and takes whatever else comes: the failure was told.
+    pub fn close(&mut self) {
+        self.0 = Buffer::Closed;
+    }
 }
 
 impl Write for Out {
@@ -136,6 +142,7 @@ impl Write for Out {
         match &mut self.0 {
             Buffer::Block(buffer) => buffer.write(bytes),
             Buffer::Line(buffer) => buffer.write(bytes),
+            Buffer::Closed => Ok(bytes.len()),
         }
     }
 
@@ -144,6 +151,7 @@ impl Write for Out {
         match &mut self.0 {
             Buffer::Block(buffer) => buffer.write_all(bytes),
             Buffer::Line(buffer) => buffer.write_all(bytes),
+            Buffer::Closed => Ok(()),
         }
     }
 
@@ -151,6 +159,7 @@ impl Write for Out {
         match &mut self.0 {
             Buffer::Block(buffer) => buffer.flush(),
             Buffer::Line(buffer) => buffer.flush(),
+            Buffer::Closed => Ok(()),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The transposition table: what was found out about positions met before.
 
+use bytemuck::{Pod, Zeroable};
+
 use super::value::{Window, from_root, to_root};
 use crate::chess::{Move, MoveKind, Role, Square};
 
@@ -50,7 +52,8 @@ impl Known {
     }
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Pod, Zeroable)]
+#[repr(C)]
 struct Entry {
     key: u32,
     mv: u16,
@@ -72,25 +75,54 @@ const AGES: u8 = 64;
 const CLUSTER: usize = 5;
 
 /// Entries that share a line of the processor's cache.
-#[derive(Clone, Copy, Default)]
-#[repr(align(64))]
-struct Cluster([Entry; CLUSTER]);
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C)]
+struct Cluster {
+    entries: [Entry; CLUSTER],
+    unused: u32,
+}
+
+/// Words of 64 bits in a cluster.
+const WORDS: usize = size_of::<Cluster>() / size_of::<u64>();
 
 pub(super) struct Table {
-    clusters: Vec<Cluster>,
+    /// The memory. For words the system gives empty pages, which cost nothing until they are
+    /// written; if it were asked for whole lines of the cache, all would be filled at once.
+    words: Vec<u64>,
+    /// The word with which a line of the cache begins, and the first cluster.
+    first: usize,
     age: u8,
 }
 
 impl Table {
     /// Makes an empty table of at most so many MiB; 0 counts as 1.
     pub(super) fn new(mib: usize) -> Self {
-        let count = mib.max(1).saturating_mul((1 << 20) / size_of::<Cluster>());
-        Self { clusters: vec![Cluster::default(); count], age: 0 }
+        Self::of_words(mib.max(1).saturating_mul((1 << 20) / size_of::<u64>()))
+    }
+
+    fn of_words(count: usize) -> Self {
+        let words = vec![0; count];
+        let first = words.as_ptr().align_offset(size_of::<Cluster>()).min(WORDS);
+        Self { words, first, age: 0 }
     }
 
     pub(super) fn clear(&mut self) {
-        self.clusters.fill(Cluster::default());
-        self.age = 0;
+        let count = self.words.len();
+        // Given back first: there may be no room for two.
+        self.words = Vec::new();
+        *self = Self::of_words(count);
+    }
+
+    #[inline(always)]
+    fn clusters(&self) -> &[Cluster] {
+        let end = self.words.len() - (WORDS - self.first);
+        bytemuck::cast_slice(&self.words[self.first..end])
+    }
+
+    #[inline(always)]
+    fn clusters_mut(&mut self) -> &mut [Cluster] {
+        let end = self.words.len() - (WORDS - self.first);
+        bytemuck::cast_slice_mut(&mut self.words[self.first..end])
     }
 
     /// Begins a search: entries of older ones are the first to go.
@@ -100,7 +132,7 @@ impl Table {
 
     /// The cluster is chosen by the high bits of the hash, the entry told by the low ones.
     fn index(&self, hash: u64) -> usize {
-        ((u128::from(hash) * self.clusters.len() as u128) >> 64) as usize
+        ((u128::from(hash) * self.clusters().len() as u128) >> 64) as usize
     }
 
     /// Has the processor fetch what is known of a position while other work goes on: it comes from
@@ -111,7 +143,7 @@ impl Table {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let cluster: *const Cluster = &raw const self.clusters[self.index(hash)];
+            let cluster: *const Cluster = &raw const self.clusters()[self.index(hash)];
             // SAFETY: the pointer is to an element of the table, and every x86-64 has SSE.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
         }
@@ -121,8 +153,8 @@ impl Table {
 
     #[inline]
     pub(super) fn get(&self, hash: u64, ply: usize) -> Option<Known> {
-        let cluster = &self.clusters[self.index(hash)];
-        let entry = cluster.0.iter().find(|e| e.key == hash as u32 && !e.is_empty())?;
+        let cluster = &self.clusters()[self.index(hash)];
+        let entry = cluster.entries.iter().find(|e| e.key == hash as u32 && !e.is_empty())?;
         Some(Known {
             mv: unpack(entry.mv),
             value: to_root(i32::from(entry.value), ply),
@@ -150,7 +182,7 @@ impl Table {
             let searches_ago = i32::from((age + AGES - (e.tag >> 2)) % AGES);
             if e.is_empty() { i32::MIN } else { i32::from(e.depth) - 8 * searches_ago }
         };
-        let cluster = &mut self.clusters[index].0;
+        let cluster = &mut self.clusters_mut()[index].entries;
         let place = match cluster.iter().position(|e| e.key == key && !e.is_empty()) {
             Some(same) => same,
             None => (0..CLUSTER).min_by_key(|at| worth(&cluster[*at])).unwrap_or(0),
@@ -180,10 +212,11 @@ impl Table {
 
     /// How many entries are of this search, in thousandths, by a sample.
     pub(super) fn permille(&self) -> u32 {
-        let sample = &self.clusters[..self.clusters.len().min(200)];
+        let clusters = self.clusters();
+        let sample = &clusters[..clusters.len().min(200)];
         let used = sample
             .iter()
-            .flat_map(|cluster| cluster.0)
+            .flat_map(|cluster| cluster.entries)
             .filter(|e| !e.is_empty() && e.tag >> 2 == self.age);
         (used.count() * 1000 / (sample.len() * CLUSTER)) as u32
     }
@@ -227,6 +260,18 @@ mod tests {
         assert_eq!(unpack(pack(None)), None);
         // No bits at all make it fail.
         assert!((0..=u16::MAX).filter_map(unpack).count() > 0x3000);
+    }
+
+    #[test]
+    fn each_cluster_is_a_line_of_the_cache_and_a_large_table_is_made_at_once() {
+        let begin = std::time::Instant::now();
+        let mut table = Table::new(4096);
+        table.clear();
+        assert!(begin.elapsed() < std::time::Duration::from_millis(500));
+        for table in [table, Table::new(1)] {
+            assert_eq!(std::ptr::from_ref(&table.clusters()[0]).addr() % 64, 0);
+            assert!(table.clusters().len() * size_of::<Cluster>() + 64 >= 1 << 20);
+        }
     }
 
     #[test]

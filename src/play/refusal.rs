@@ -56,6 +56,15 @@ pub enum Refusal {
         /// The number that is due, the same way.
         due: String,
     },
+    /// There is no move behind a number.
+    NumberAlone {
+        /// Whose turn it is.
+        turn: Color,
+        /// The number that is due, with its dots.
+        due: String,
+    },
+    /// A command stands behind a move.
+    BehindMove(&'static str),
     /// No turn may be passed (FIDE 1.3).
     Pass,
     /// One of several moves is refused, and so all of them are.
@@ -124,6 +133,8 @@ impl Refusal {
             Self::NoPawnTakes { .. } => "no-pawn-takes",
             Self::PromotionMissing { .. } => "promotion-missing",
             Self::WrongNumber { .. } => "wrong-number",
+            Self::NumberAlone { .. } => "number-alone",
+            Self::BehindMove(_) => "behind-move",
             Self::Pass => "pass",
             Self::InLine { reason, .. } => match &**reason {
                 Self::InLine { .. } => "in-line",
@@ -178,6 +189,17 @@ impl fmt::Display for Refusal {
             Self::WrongNumber { written, due } => {
                 write!(f, "the number is {written} but the move that is due is {due}")
             }
+            Self::NumberAlone { turn, due } => {
+                write!(
+                    f,
+                    "there is no move behind the number; {} is to move, and {due} is due",
+                    turn.name()
+                )
+            }
+            Self::BehindMove(command) => write!(
+                f,
+                "only `draw` may stand behind a move; `{command}` needs a line of its own"
+            ),
             Self::Pass => f.write_str("a turn may not be passed"),
             Self::InLine { number, text, reason } => {
                 write!(f, "move {number} of the line, {}: {reason}", shown(text))

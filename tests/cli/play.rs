@@ -198,3 +198,32 @@ fn views_are_changed_by_words() {
     let input = "flip\nunicode on\ncoords off\nboard\nsize large\nunicode off\nboard\n";
     insta::assert_snapshot!(people(input));
 }
+
+#[test]
+fn a_move_may_be_written_with_blanks_and_a_game_be_pasted() {
+    let fen = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
+    for line in ["e8 q", "e8 = Q", "e8 queen", "e8=Q !"] {
+        let output = play(&["--vs", "human", "--fen", fen], &format!("{line}\n"));
+        output.assert_success().assert_stdout_has("move 1 white e8=Q+ e7e8q");
+    }
+    for line in ["1.e4 e5 2.Nf3 Nc6 1-0", "1. e4 {the best} e5 2. Nf3 Nc6 *"] {
+        let output = play(&["--vs", "human"], &format!("{line}\n"));
+        output.assert_success().assert_stdout_has("note comments and the result");
+        output.assert_stdout_has("move 2 black Nc6 b8c6");
+    }
+}
+
+#[test]
+fn what_stands_wrongly_in_a_line_is_told() {
+    for (line, said) in [
+        ("1.", "there is no move behind the number; White is to move, and 1. is due"),
+        ("f3 e5 g4 Qh4# e4", "move 5 of the line, e4: the game is over: 0-1 {Black mates}"),
+        ("e4 resign", "only `draw` may stand behind a move; `resign` needs a line of its own"),
+        ("claim e4", "`claim` wants nothing behind it: make the move"),
+    ] {
+        play(&["--vs", "human"], &format!("{line}\n")).assert_status(1).assert_stderr_has(said);
+    }
+    let output = play(&["--vs", "human"], "f3 e5 g4 Qh4\nundo\neval\n");
+    output.assert_status(1).assert_stderr_has("`reopen` goes on with it");
+    output.assert_stderr_has("eval: the game is over");
+}

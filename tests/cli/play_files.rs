@@ -71,8 +71,29 @@ fn a_game_of_nothing_leaves_no_log() {
     output.assert_success();
     assert!(!output.dir().join("log.pgn").exists());
     let output = play(&["--vs", "human", "--log", "no/such/log.pgn"], "e4\n");
-    output.assert_status(1).assert_stderr_has("cannot create `no/such/log.pgn`");
-    output.assert_stdout_has("move 1 white e4");
+    output.assert_status(2).assert_stderr_has("cannot open the log `no/such/log.pgn`");
+    output.assert_stdout("");
+}
+
+#[test]
+fn a_log_that_is_no_pgn_is_left_as_it_is() {
+    let output = Tool::new()
+        .args(["play", "--vs", "human", "--seed", "1", "--log", "notes.txt"])
+        .file("notes.txt", "$$ $$\n")
+        .stdin("e4\n")
+        .run();
+    output.assert_status(2).assert_stderr_has("there is no game in it");
+    assert_eq!(output.file("notes.txt"), b"$$ $$\n");
+}
+
+#[test]
+fn a_device_is_not_loaded() {
+    let output = play(&["--vs", "human"], "load /dev/zero\nload /dev/stdin\n");
+    output
+        .assert_status(1)
+        .assert_stderr_has("line 1: load /dev/zero: `/dev/zero` is not a regular");
+    output.assert_stderr_has("line 2: load /dev/stdin: `/dev/stdin` is not a regular file");
+    play(&["--from", "/dev/zero"], "").assert_status(2).assert_stdout("");
 }
 
 #[test]

@@ -175,3 +175,29 @@ fn an_engine_that_fails_ends_the_game_and_the_game_is_saved() {
         assert!(String::from_utf8(output.file("l.pgn")).unwrap().ends_with("1. e4 *\n"));
     }
 }
+
+#[test]
+fn a_signal_ends_it_though_another_engine_hangs() {
+    let (_dir, command) = engine("sleep 100");
+    for (signal, status) in [(Signal::INT, 130), (Signal::TERM, 143)] {
+        let mut game = Running::start(&["--white", "--engine", &command]);
+        game.line();
+        game.send("e4");
+        assert_eq!(game.line(), "move 1 white e4 e2e4");
+        let begin = Instant::now();
+        game.signal(signal);
+        assert_eq!(game.end(), ("result * {Unfinished}\n".to_owned(), status));
+        assert!(begin.elapsed() < Duration::from_secs(20));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure_and_told_once() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let tool = Tool::new().args(["play", "--vs", "human"]);
+    let child = tool.command().stdin(Stdio::null()).stdout(full).spawn().unwrap();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((status_code(output.status), said.lines().count()), (1, 1), "{said}");
+}

@@ -66,7 +66,7 @@ fn reading_commands_is_lenient() {
         ("position startpos moves E2E4 a7a8Q", "position startpos moves e2e4 a7a8q"),
         ("go searchmoves e2e4 d2d4 depth 5", "go depth 5 searchmoves e2e4 d2d4"),
         ("go fast depth 5 please", "go depth 5"),
-        ("go wtime -20 depth 99999999999999999999999", "go wtime 0 depth 4294967295"),
+        ("go wtime -20 depth 9", "go wtime 0 depth 9"),
         ("perft 3", "go perft 3"),
         ("register name Joe code 1", "register later"),
     ] {
@@ -83,6 +83,10 @@ fn what_is_no_command_is_told() {
         ("hello d", "unknown command \"hello\""),
         ("debug", "debug needs on or off"),
         ("setoption", "setoption needs a name"),
+        (
+            "go movetime 99999999999999999999",
+            "movetime needs a number, found \"99999999999999999999\"",
+        ),
         ("setoption name value 3", "setoption needs a name"),
         ("position", "position needs startpos or fen and a position"),
         ("position fen moves e2e4", "position needs startpos or fen and a position"),

@@ -69,19 +69,19 @@ pub(super) fn read_move(word: &str) -> Option<Uci> {
     Uci::parse(word.to_ascii_lowercase().as_bytes()).ok()
 }
 
-/// Reads a count. Clocks may be overdrawn: what is below zero counts as zero, and what is too large
-/// as the largest number.
+/// Reads a count. Clocks may be overdrawn: what is below zero counts as zero. What is too large is
+/// no count.
 pub(super) fn count(word: &str) -> Option<u64> {
     let digits = word.strip_prefix('-').unwrap_or(word);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    Some(if digits.len() < word.len() { 0 } else { digits.parse().unwrap_or(u64::MAX) })
+    if digits.len() < word.len() { Some(0) } else { digits.parse().ok() }
 }
 
 /// The same in 32 bits.
 pub(super) fn small(word: &str) -> Option<u32> {
-    count(word).map(|count| u32::try_from(count).unwrap_or(u32::MAX))
+    u32::try_from(count(word)?).ok()
 }
 
 /// The same in milliseconds.

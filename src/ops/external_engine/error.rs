@@ -44,6 +44,12 @@ pub enum EngineError {
         /// How long was waited.
         waited: Duration,
     },
+    /// Somebody asked to stop before it was ready.
+    #[error("the engine {engine} was stopped")]
+    Stopped {
+        /// Its name.
+        engine: String,
+    },
     /// It ended, or closed its output.
     #[error("the engine {engine} ended unasked{}", Remains { status: *status, said })]
     Crashed {

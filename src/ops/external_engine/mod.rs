@@ -8,6 +8,8 @@ mod process;
 mod tests;
 
 use std::fmt::Display;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::chess::{EnPassant, Move, Position};
@@ -29,12 +31,14 @@ pub struct Patience {
     pub late: Duration,
     /// For a move where it was given a depth or a number of nodes, and no time.
     pub untimed: Duration,
+    /// For a move, when somebody asked to stop.
+    pub stopped: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Self {
         let [start, late, untimed] = [10, 5, 600].map(Duration::from_secs);
-        Self { start, late, untimed }
+        Self { start, late, untimed, stopped: late }
     }
 }
 
@@ -73,6 +77,7 @@ pub struct ExternalEngine {
     settings: Vec<Setting>,
     patience: Patience,
     chess960: bool,
+    stop: Arc<AtomicBool>,
 }
 
 impl ExternalEngine {
@@ -87,13 +92,28 @@ impl ExternalEngine {
         options: &[(String, String)],
         patience: Patience,
     ) -> Result<Self, EngineError> {
+        Self::start_until(command, options, patience, Arc::default())
+    }
+
+    /// The same, with a flag that ends the start, and each search: the engine is told to stop, and
+    /// is waited for no longer than the patience says.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start), and if the flag is set.
+    pub fn start_until(
+        command: &str,
+        options: &[(String, String)],
+        patience: Patience,
+        stop: Arc<AtomicBool>,
+    ) -> Result<Self, EngineError> {
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let words = words.ok_or_else(|| EngineError::Command(command.to_owned()))?;
         let (program, args) = (words[0].clone(), &words[1..]);
         let process = Process::start(&program, args)
             .map_err(|source| EngineError::Start { program: program.clone(), source })?;
         let mut engine =
-            Self { process, name: program, settings: Vec::new(), patience, chess960: false };
+            Self { process, name: program, settings: Vec::new(), patience, chess960: false, stop };
         engine.introduce()?;
         for (name, value) in options {
             engine.set(name, value)?;
@@ -191,12 +211,15 @@ impl ExternalEngine {
         let mut deadline = begin + patience.min(LONGEST);
         let (mut info, mut stopped) = (None, false);
         loop {
-            let line = match self.process.receive(deadline) {
+            let stop = (!stopped).then_some(&*self.stop);
+            let line = match self.process.receive(deadline, stop) {
                 Ok(line) => line,
-                Err(Silence::TimeOut) if !stopped => {
+                Err(silence @ (Silence::TimeOut | Silence::Stopped)) if !stopped => {
                     self.process.send(Command::Stop);
                     stopped = true;
-                    deadline = Instant::now() + self.patience.late;
+                    let is_asked = silence == Silence::Stopped;
+                    let Patience { late, stopped, .. } = self.patience;
+                    deadline = Instant::now() + if is_asked { stopped } else { late };
                     continue;
                 }
                 Err(silence) => return Err(self.failure(silence, &asked, begin)),
@@ -235,13 +258,14 @@ impl ExternalEngine {
         self.process.send(Command::Uci);
         let begin = Instant::now();
         loop {
-            let line = match self.process.receive(begin + self.patience.start) {
+            let deadline = begin + self.patience.start;
+            let line = match self.process.receive(deadline, Some(&self.stop)) {
                 Ok(line) => line,
                 Err(Silence::TimeOut) => {
                     let waited = self.patience.start;
                     return Err(EngineError::NoHandshake { program: self.name.clone(), waited });
                 }
-                Err(Silence::End) => return Err(self.failure(Silence::End, "uci", begin)),
+                Err(silence) => return Err(self.failure(silence, "uci", begin)),
             };
             match line.parse() {
                 Ok(Reply::Name(name)) if !clean(&name).is_empty() => self.name = clean(&name),
@@ -259,7 +283,7 @@ impl ExternalEngine {
         self.process.send(Command::IsReady);
         let begin = Instant::now();
         loop {
-            match self.process.receive(begin + patience) {
+            match self.process.receive(begin + patience, Some(&self.stop)) {
                 Ok(line) if line.parse() == Ok(Reply::ReadyOk) => return Ok(()),
                 Ok(_) => {}
                 Err(silence) => return Err(self.failure(silence, "isready", begin)),
@@ -273,6 +297,7 @@ impl ExternalEngine {
             Silence::TimeOut => {
                 EngineError::NoAnswer { engine, asked: asked.to_string(), waited: begin.elapsed() }
             }
+            Silence::Stopped => EngineError::Stopped { engine },
             Silence::End => {
                 let (status, said) = self.process.remains();
                 EngineError::Crashed { engine, status, said }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{self, Read, Write as _};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -22,6 +23,9 @@ const LONGEST_SHOWN: usize = 200;
 
 /// How long it may take to end after it was told to, or has closed its output.
 const GRACE: Duration = Duration::from_millis(500);
+
+/// How often it is looked whether somebody asked to stop.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// How often a process is asked whether it has ended.
 const TICK: Duration = Duration::from_millis(5);
@@ -43,6 +47,8 @@ pub(super) enum Silence {
     TimeOut,
     /// There will be no more lines.
     End,
+    /// Somebody asked to stop.
+    Stopped,
 }
 
 impl Process {
@@ -83,16 +89,26 @@ impl Process {
     }
 
     /// Waits for a line.
-    pub(super) fn receive(&self, deadline: Instant) -> Result<String, Silence> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            // A flood would never let the time run out.
-            return Err(Silence::TimeOut);
+    pub(super) fn receive(
+        &self,
+        deadline: Instant,
+        stop: Option<&AtomicBool>,
+    ) -> Result<String, Silence> {
+        loop {
+            if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                return Err(Silence::Stopped);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                // A flood would never let the time run out.
+                return Err(Silence::TimeOut);
+            }
+            match self.from.recv_timeout(left.min(LOOK)) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::End),
+            }
         }
-        self.from.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Silence::TimeOut,
-            RecvTimeoutError::Disconnected => Silence::End,
-        })
     }
 
     /// Returns how the process ended, which it may be about to do, and its last lines on standard

@@ -13,6 +13,7 @@ const PATIENCE: Patience = Patience {
     start: Duration::from_secs(10),
     late: Duration::from_millis(300),
     untimed: Duration::from_secs(10),
+    stopped: Duration::from_millis(100),
 };
 
 /// An engine that answers as usual, but to `go` with commands of its own.
@@ -186,4 +187,17 @@ fn no_process_is_left_behind() {
         }
         assert!(test_kill_process_group(group).is_err());
     }
+}
+
+#[test]
+fn a_flag_ends_start_and_search_within_a_second() {
+    let flag = || std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let begin = Instant::now();
+    let error = ExternalEngine::start_until("cat", &[], PATIENCE, flag()).unwrap_err();
+    assert!(matches!(error, EngineError::Stopped { .. }), "{error}");
+    let mut engine = Fake::new("sleep 100").start(&[]).unwrap();
+    engine.stop = flag();
+    let error = engine.search(&Position::INITIAL, &Go::default()).unwrap_err();
+    assert!(matches!(error, EngineError::NoAnswer { .. }), "{error}");
+    assert!(begin.elapsed() < Duration::from_secs(5));
 }

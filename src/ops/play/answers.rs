@@ -10,7 +10,7 @@ use crate::notation::san::San;
 use crate::output::play::{
     Help, Topic, Voice, clocks, history, line_of, material, pieces, status, tip, uci,
 };
-use crate::play::{Action, Command, explain};
+use crate::play::{Action, Command, Refusal, explain};
 
 /// The widest line of a list.
 const COLUMNS: usize = 76;
@@ -79,7 +79,7 @@ impl Session {
             Command::Help(Some(name)) => ("help", name.parse::<Help>()?.text()),
             Command::Rules(None) => ("rules", Topic::list()),
             Command::Rules(Some(topic)) => ("rules", topic.parse::<Topic>()?.text()),
-            Command::Tip => ("tip", wrapped(&tip(position))),
+            Command::Tip => ("tip", wrapped(&tip(position), COLUMNS)),
             Command::Explain(text) => {
                 let told = match explain(text, &self.game) {
                     Ok(explanation) => explanation.to_string(),
@@ -94,7 +94,7 @@ impl Session {
             Command::Opponent => ("players", self.who_plays()),
             Command::Status => ("status", status(&self.game, self.now())),
             Command::Material => ("material", material(&self.captures(), board)),
-            Command::Eval => ("eval", self.eval()),
+            Command::Eval => ("eval", self.eval()?),
             Command::History => {
                 let lines = history(&self.game).join("\n");
                 ("history", if lines.is_empty() { "none".to_owned() } else { lines })
@@ -139,7 +139,7 @@ impl Session {
     /// Says first which piece to move; asked again on the same turn, the move.
     fn hint(&mut self, to: &mut dyn Audience) -> Result<(), Refused> {
         if let Some(ending) = self.game.ending() {
-            return Err(crate::play::Refusal::GameOver(ending).into());
+            return Err(Refusal::GameOver(ending).into());
         }
         let Some(mv) = self.judge.judge(&self.game).0 else { return Ok(()) };
         let plies = self.game.plies().len();
@@ -159,28 +159,28 @@ impl Session {
     }
 
     /// What the engine thinks, from White's side.
-    fn eval(&mut self) -> String {
-        if self.game.ending().is_some() {
-            return "none: the game is over".to_owned();
+    fn eval(&mut self) -> Result<String, Refusal> {
+        if let Some(ending) = self.game.ending() {
+            return Err(Refusal::GameOver(ending));
         }
         let sign = if self.game.turn() == Color::White { 1 } else { -1 };
-        match self.judge.judge(&self.game).1 {
+        Ok(match self.judge.judge(&self.game).1 {
             Score::Centipawns(value) => {
                 let value = sign * value;
                 let sign = if value < 0 { '-' } else { '+' };
                 format!("{sign}{}.{:02}", value.abs() / 100, value.abs() % 100)
             }
             Score::Mate(moves) => format!("#{}", sign * moves),
-        }
+        })
     }
 }
 
-/// Breaks a text into lines.
-fn wrapped(text: &str) -> String {
+/// Breaks a text into lines at its blanks.
+pub(super) fn wrapped(text: &str, columns: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let last = lines.last().map_or(0, String::len);
-        if last > 0 && last + 1 + word.len() > COLUMNS {
+        if last > 0 && last + 1 + word.len() > columns {
             lines.push(String::new());
         }
         if let Some(line) = lines.last_mut() {

@@ -22,6 +22,9 @@ pub enum Begin {
 /// Why a game cannot begin from there.
 #[derive(Debug, thiserror::Error)]
 pub enum BeginError {
+    /// It is a device, a pipe or a directory: reading might never end.
+    #[error("`{0}` is not a regular file")]
+    NotAFile(String),
     /// The file cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -78,11 +81,15 @@ impl Begin {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or there is no such game, or it has an illegal move before the
-    /// ply.
+    /// If it is no regular file or cannot be read, or there is no such game, or it has an illegal
+    /// move before the ply.
     pub fn file(path: &Path, number: usize, plies: Option<usize>) -> Result<Self, BeginError> {
-        let input = open(&Source::from_path(path))?;
         let name = path.display().to_string();
+        // Opening a pipe waits for whoever writes to it, so this comes before.
+        if std::fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+            return Err(BeginError::NotAFile(name));
+        }
+        let input = open(&Source::File(path.to_owned()))?;
         let mut games = 0;
         for read in Games::new(input.reader) {
             let read = read.map_err(|source| BeginError::Read { path: name.clone(), source })?;

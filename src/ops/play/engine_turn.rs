@@ -19,13 +19,14 @@ impl Session {
         while self.game.ending().is_none() && self.engine_side == Some(self.game.turn()) {
             let (now, seed, budget) = (self.now(), self.seed, self.setup.budget);
             let Some(opponent) = &mut self.opponent else { break };
-            let thought = match opponent.think(&self.game, seed, budget, now, &self.stop) {
+            let thought = match opponent.think(&self.game, seed, budget, now, &self.setup.stop) {
                 Ok(Some(thought)) => thought,
                 Ok(None) => break,
+                // Who hangs when it is told to stop is ended with the session.
+                Err(_) if self.leaves_at_once() => break,
                 Err(error) => return Err(self.engine_failed(error)),
             };
-            // A person who waits wants a move; a script that was told to end wants to leave.
-            if self.is_stopped() && !self.setup.asks {
+            if self.leaves_at_once() {
                 break;
             }
             let side = self.game.turn();

@@ -79,7 +79,7 @@ impl Session {
         }
         match self.log.as_ref().map(|log| log.write(&self.pgn())) {
             None => {}
-            Some(Ok(())) => self.is_saved = true,
+            Some(Ok(())) => (self.is_saved, self.complaint) = (true, None),
             Some(Err(error)) => self.complain(&error, to)?,
         }
         Ok(())

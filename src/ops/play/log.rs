@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::io::{AtomicFile, SinkError};
+use crate::pgn::Games;
 
 /// A file with games, to which the one that is played is added. It is written anew after every move
 /// and takes its place at once, so that it is complete whenever the program ends.
@@ -32,6 +33,12 @@ impl Log {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(error),
         };
+        if !before.trim_ascii().is_empty() && !has_game(&before) {
+            let text = "there is no game in it: it is not PGN, and is left as it is";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, text));
+        }
+        // Whether it can be written shows now, and not after the first move; nothing is left there.
+        drop(AtomicFile::create(path).map_err(|error| error.source)?);
         end_in_blank_line(&mut before);
         Ok(Self { path: path.to_owned(), before })
     }
@@ -46,6 +53,12 @@ impl Log {
         self.before.extend_from_slice(pgn.as_bytes());
         end_in_blank_line(&mut self.before);
     }
+}
+
+/// Whether the first game in a text has a tag or a move.
+fn has_game(text: &[u8]) -> bool {
+    let first = Games::new(text).next().and_then(Result::ok);
+    first.is_some_and(|read| read.game.plies() > 0 || read.game.tags().len() > 0)
 }
 
 /// What follows stands behind a blank line.
@@ -94,9 +107,9 @@ mod tests {
         for (old, expected) in [
             (None, "one\n\ntwo\n"),
             (Some(""), "one\n\ntwo\n"),
-            (Some("old"), "old\n\none\n\ntwo\n"),
-            (Some("old\n"), "old\n\none\n\ntwo\n"),
-            (Some("old\r\n\r\n"), "old\r\n\r\none\n\ntwo\n"),
+            (Some("e4 *"), "e4 *\n\none\n\ntwo\n"),
+            (Some("e4 *\n"), "e4 *\n\none\n\ntwo\n"),
+            (Some("e4 *\r\n\r\n"), "e4 *\r\n\r\none\n\ntwo\n"),
         ] {
             match old {
                 Some(old) => fs::write(&path, old).unwrap(),
@@ -114,7 +127,10 @@ mod tests {
     #[test]
     fn a_log_that_cannot_be_written_is_refused() {
         let dir = tempfile::tempdir().unwrap();
-        assert!(Log::open(dir.path()).unwrap().write("x").is_err());
-        assert!(Log::open(&dir.path().join("no/such")).unwrap().write("x").is_err());
+        assert!(Log::open(dir.path()).is_err());
+        assert!(Log::open(&dir.path().join("no/such")).is_err());
+        let path = dir.path().join("notes.txt");
+        fs::write(&path, "$$ not a game $$\n").unwrap();
+        assert!(Log::open(&path).is_err());
     }
 }

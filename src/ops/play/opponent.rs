@@ -1,6 +1,7 @@
 //! Who plays against a person: the engine of this program, or another one.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -80,16 +81,22 @@ pub(super) struct Thought {
 }
 
 impl Opponent {
-    /// Makes it ready to play.
+    /// Makes it ready to play. The flag ends the start and the thinking of another engine;
+    /// `patience` says how long it is waited for.
     ///
     /// # Errors
     ///
     /// If another engine cannot be started, or takes no such option.
-    pub fn start(kind: &OpponentKind) -> Result<Self, EngineError> {
+    pub fn start(
+        kind: &OpponentKind,
+        patience: Patience,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Self, EngineError> {
         match kind {
             OpponentKind::BuiltIn(level) => Ok(Self::BuiltIn(Box::new(Engine::new(TABLE)), *level)),
             OpponentKind::External { command, options } => {
-                let engine = ExternalEngine::start(command, options, Patience::default())?;
+                let engine =
+                    ExternalEngine::start_until(command, options, patience, Arc::clone(stop))?;
                 Ok(Self::External(Box::new(engine)))
             }
         }

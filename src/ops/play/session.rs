@@ -38,8 +38,9 @@ pub struct Session {
     pub(super) drawn: Option<super::look::Drawn>,
     pub(super) was_result: bool,
     pub(super) refusals: u64,
+    /// Why the log could not be written the last time.
+    pub(super) complaint: Option<String>,
     now: Box<dyn Fn() -> Duration>,
-    pub(super) stop: Arc<AtomicBool>,
 }
 
 /// What is to be done after a line.
@@ -61,8 +62,6 @@ impl Session {
     pub fn new(setup: Setup, now: Box<dyn Fn() -> Duration>) -> Result<Self, Failure> {
         let mut random = SplitMix64::new(setup.seed);
         let drawn = if random.below(2) == 0 { Color::White } else { Color::Black };
-        let opponent = setup.opponent.as_ref().map(Opponent::start).transpose()?;
-        let engine_side = opponent.as_ref().map(|_| !setup.side.unwrap_or(drawn));
         let log = match &setup.log {
             Some(path) => Some(
                 Log::open(path)
@@ -71,6 +70,8 @@ impl Session {
             None => None,
         };
         let game = setup.begin.game(setup.settings, now())?;
+        let opponent = setup.opponent.as_ref().map(|kind| setup.start(kind)).transpose()?;
+        let engine_side = opponent.as_ref().map(|_| !setup.side.unwrap_or(drawn));
         let mut session = Self {
             seed: setup.seed,
             setup,
@@ -88,16 +89,16 @@ impl Session {
             drawn: None,
             was_result: false,
             refusals: 0,
+            complaint: None,
             now,
-            stop: Arc::new(AtomicBool::new(false)),
         };
         session.seat();
         Ok(session)
     }
 
-    /// Returns the flag that ends the thinking of the built-in engine.
+    /// Returns the flag that ends the thinking of the engine.
     pub fn stop(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.stop)
+        Arc::clone(&self.setup.stop)
     }
 
     /// Returns how many lines were refused, and files not written.
@@ -131,8 +132,7 @@ impl Session {
     /// If nobody hears it, or the engine fails.
     pub fn start(&mut self, to: &mut dyn Audience) -> Result<(), Failure> {
         if !self.setup.quiet {
-            let line = self.introduction();
-            to.say(&line)?;
+            self.say_prose(&self.introduction(), to)?;
         }
         if let Some(ending) = self.game.ending() {
             self.tell(&[Event::Ended(ending)], to)?;
@@ -238,8 +238,9 @@ impl Session {
         Ok(())
     }
 
-    /// Returns whether somebody asked to stop.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+    /// Returns whether somebody asked to stop. A person who waits then wants a move; a script that is
+    /// told to end wants to leave.
+    pub(super) fn leaves_at_once(&self) -> bool {
+        self.setup.stop.load(Ordering::Relaxed) && !self.setup.asks
     }
 }

@@ -1,9 +1,13 @@
 //! What is settled before a session begins.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use super::{Begin, Budget, OpponentKind};
+use super::{Begin, Budget, Opponent, OpponentKind};
 use crate::chess::Color;
+use crate::ops::external_engine::{EngineError, Patience};
 use crate::output::play::{View, Voice};
 use crate::play::Settings;
 
@@ -54,6 +58,19 @@ pub struct Setup {
     pub strict: bool,
     /// Whether the line on the players is left out.
     pub quiet: bool,
+    /// Ends the start and the thinking of an engine.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Setup {
+    pub(super) fn start(&self, kind: &OpponentKind) -> Result<Opponent, EngineError> {
+        let mut patience = Patience::default();
+        if !self.asks {
+            // A script that is told to end wants to leave.
+            patience.stopped = Duration::from_millis(250);
+        }
+        Opponent::start(kind, patience, &self.stop)
+    }
 }
 
 impl Default for Setup {
@@ -77,6 +94,7 @@ impl Default for Setup {
             asks: false,
             strict: false,
             quiet: false,
+            stop: Arc::default(),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io;
 
 use super::Audience;
+use super::answers::wrapped;
 use super::failure::{Failure, Refused};
 use super::question::Question;
 use super::session::Session;
@@ -45,10 +46,13 @@ impl Session {
         to.refuse(&format!("line {number}: {}{}", shown(text.trim()), chain(refused)))
     }
 
-    /// Counts and tells what could not be written; the game goes on.
+    /// Counts and tells what could not be written, once; the game goes on.
     pub(super) fn complain(&mut self, error: &SinkError, to: &mut dyn Audience) -> io::Result<()> {
         self.refusals += 1;
-        to.refuse(&chain(error))
+        let text = chain(error);
+        let is_new = self.complaint.as_ref() != Some(&text);
+        self.complaint = Some(text.clone());
+        if is_new { to.refuse(&text) } else { Ok(()) }
     }
 
     /// Tells what happened, and notes it.
@@ -70,6 +74,15 @@ impl Session {
         Ok(())
     }
 
+    /// Says a line; to a person in so many lines that none is wider than the window.
+    pub(super) fn say_prose(&self, line: &str, to: &mut dyn Audience) -> io::Result<()> {
+        let widest = self.setup.view.columns.saturating_sub(1).clamp(20, 79);
+        if !self.setup.asks || line.chars().count() <= widest {
+            return to.say(line);
+        }
+        wrapped(line, widest).lines().try_for_each(|line| to.say(line))
+    }
+
     /// Answers a question: each line with its keyword where programs listen.
     pub(super) fn answer(
         &mut self,
@@ -83,12 +96,16 @@ impl Session {
             match (is_keyed, line) {
                 (true, "") => to.say(keyword)?,
                 (true, line) => to.say(&format!("{keyword} {line}"))?,
+                (false, line) if PROSE.contains(&keyword) => self.say_prose(line, to)?,
                 (false, line) => to.say(line)?,
             }
         }
         Ok(())
     }
 }
+
+/// Answers that are text, of which a line may be broken where a window is narrow.
+const PROSE: [&str; 5] = ["help", "rules", "tip", "moves", "explain"];
 
 /// What was typed, as it can be shown before the reason: control characters are escaped, and there
 /// is an end to it.

@@ -40,6 +40,9 @@ impl Session {
             let text = "several moves in a line are for two people: the engine moves in between";
             return Err(Refused::Other(text.to_owned()));
         }
+        if typed.leaves_out {
+            self.answer("note", "comments and the result in the line are left out", to)?;
+        }
         for mv in &typed.moves {
             self.act(self.game.turn(), Action::Move(*mv), to)?;
         }
@@ -95,7 +98,17 @@ impl Session {
     }
 
     pub(super) fn undo(&mut self, turns: usize, to: &mut dyn Audience) -> Result<(), Refused> {
+        let turns = turns.min(self.game.plies().len() + 1);
         let plies = self.game.plies_back(self.own_side(), turns);
+        if let Some(ending) = self.game.ending() {
+            let over = Refusal::GameOver(ending);
+            return Err(Refused::Other(format!("{over}; `reopen` goes on with it")));
+        }
+        let most =
+            (1..turns).rev().find(|fewer| self.game.plies_back(self.own_side(), *fewer).is_some());
+        if let (None, Some(most)) = (plies, most) {
+            return Err(Refused::Other(format!("no more than `undo {most}` can be taken back")));
+        }
         // How many there are not does not matter.
         let plies = plies.unwrap_or(self.game.plies().len() + 1);
         self.by_actor(Action::TakeBack { plies }, to)
@@ -138,9 +151,8 @@ impl Session {
         let game = self.setup.begin.game(self.setup.settings, now)?;
         self.seed = self.random.below(1_000_000);
         self.take_up(game)?;
-        let line = self.introduction();
         if !self.setup.quiet {
-            to.say(&line)?;
+            self.say_prose(&self.introduction(), to)?;
         }
         self.was_result = false;
         if let Some(ending) = self.game.ending() {
@@ -174,6 +186,7 @@ impl Session {
         self.is_saved = true;
         self.drawn = None;
         match self.opponent.as_mut().map(Opponent::new_game) {
+            Some(Err(_)) if self.leaves_at_once() => Ok(()),
             Some(Err(error)) => Err(self.engine_failed(error)),
             _ => Ok(()),
         }
@@ -209,7 +222,7 @@ impl Session {
         to: &mut dyn Audience,
     ) -> Result<(), Refused> {
         if side.is_some() && self.opponent.is_none() {
-            let started = Opponent::start(&OpponentKind::default()).map_err(Failure::from)?;
+            let started = self.setup.start(&OpponentKind::default()).map_err(Failure::from)?;
             self.opponent = Some(started);
         }
         self.engine_side = side;
@@ -237,7 +250,7 @@ impl Session {
             Some(Opponent::BuiltIn(_, old)) => *old = level,
             None => {
                 let kind = OpponentKind::BuiltIn(level);
-                self.opponent = Some(Opponent::start(&kind).map_err(Failure::from)?);
+                self.opponent = Some(self.setup.start(&kind).map_err(Failure::from)?);
             }
         }
         Ok(self.answer("level", &level.to_string(), to)?)

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher as _, RandomState};
 use std::time::Duration;
 
 use crate::engine::Level;
-use crate::engine::protocol::{Kind, Setting, Value, ValueError};
+use crate::engine::protocol::{Kind, Setting, Value};
 use crate::notation::fen::quote;
 
 /// The full level as a number: the one after the last that has a number of its own.
@@ -95,8 +95,8 @@ impl Settings {
         ]
     }
 
-    /// Sets one, and returns what there is to be said about it. A number that is too small or too
-    /// large becomes the nearest.
+    /// Sets one, and returns what there is to be said about it. A value that it does not take
+    /// changes nothing.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> (Change, Option<String>) {
         let known = Self::announce();
         let Some(setting) = known.iter().find(|setting| setting.is_named(name)) else {
@@ -105,10 +105,6 @@ impl Settings {
         let name = &setting.name;
         match setting.read(value) {
             Ok(value) => (self.take(name, &value), None),
-            Err(error @ ValueError::OutOfRange { nearest, .. }) => {
-                let said = format!("option {name}: {error}; {nearest} is taken");
-                (self.take(name, &Value::Spin(nearest)), Some(said))
-            }
             Err(error) => (Change::Nothing, Some(format!("option {name}: {error}"))),
         }
     }

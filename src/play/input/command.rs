@@ -273,6 +273,9 @@ pub(super) fn read(name: &'static str, rest: &str) -> Result<Command, Refusal> {
         "draw" => Command::Draw,
         "accept" => Command::Accept,
         "decline" => Command::Decline,
+        "claim" if !rest.is_empty() => {
+            return Err(wrong("nothing behind it: make the move, then claim on a line of its own"));
+        }
         "claim" => Command::Claim,
         "resign" => Command::Resign,
         "abort" => Command::Abort,

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use super::command;
 use super::spellings::without_words;
 use super::word::{Word, not_understood};
 use crate::chess::{Move, Position, Role, Square};
 use crate::notation::san::is_en_passant_suffix;
-use crate::play::{Action, Game, Refusal};
+use crate::play::{Action, Ending, Game, Refusal};
 
 /// The moves of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub struct TypedMoves {
     pub moves: Vec<Move>,
     /// Whether a draw is offered with the last one.
     pub offers_draw: bool,
+    /// Whether comments or a result stood in the line, which are left out.
+    pub leaves_out: bool,
 }
 
 /// Why a line is not a line of moves.
@@ -26,8 +29,13 @@ pub(super) struct Failure {
 
 /// Reads a line of moves.
 pub(super) fn read(line: &str, game: &Game) -> Result<TypedMoves, Failure> {
-    let line = without_words(line);
+    let (line, has_comments) = without_comments(line);
+    let line = without_words(&line);
     let mut tokens = tokens(&line);
+    let has_result = tokens.len() > 1 && tokens.last().is_some_and(|last| is_result(last));
+    if has_result {
+        tokens.pop();
+    }
     let is_offer = |last: &String| last == "(=)" || last.eq_ignore_ascii_case("draw");
     let offers_draw = tokens.len() > 1 && tokens.last().is_some_and(is_offer);
     if offers_draw {
@@ -46,8 +54,28 @@ pub(super) fn read(line: &str, game: &Game) -> Result<TypedMoves, Failure> {
             Err(Failure { refusal: Refusal::GameOver(ending), looks_like_a_move: true })
         }
         (None, Err(failure)) => Err(failure),
-        (None, Ok(())) => Ok(TypedMoves { moves: line.moves, offers_draw }),
+        (None, Ok(())) => {
+            let leaves_out = has_comments || has_result;
+            Ok(TypedMoves { moves: line.moves, offers_draw, leaves_out })
+        }
     }
+}
+
+/// Takes comments in braces out, as they stand in games that are pasted.
+fn without_comments(line: &str) -> (String, bool) {
+    let mut text = String::new();
+    let mut rest = line;
+    while let Some((before, behind)) = rest.split_once('{')
+        && let Some((_, after)) = behind.split_once('}')
+    {
+        text = text + before + " ";
+        rest = after;
+    }
+    (text + rest, rest.len() < line.len())
+}
+
+fn is_result(token: &str) -> bool {
+    matches!(token, "1-0" | "0-1" | "1/2-1/2" | "*")
 }
 
 /// The words of a line up to a comment, numbers together with the move behind them.
@@ -56,6 +84,12 @@ fn tokens(line: &str) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
     let mut number = String::new();
     for word in line.split_whitespace().take_while(|word| !word.starts_with(['#', ';'])) {
+        if let Some(last) = tokens.last_mut().filter(|_| number.is_empty())
+            && let Some(ending) = ending_of_move(last, word)
+        {
+            last.push_str(ending);
+            continue;
+        }
         number.push_str(word);
         if !word.ends_with(['.', '…']) || !word.chars().all(is_of_numbers) {
             tokens.push(std::mem::take(&mut number));
@@ -65,6 +99,23 @@ fn tokens(line: &str) -> Vec<String> {
         tokens.push(number);
     }
     tokens
+}
+
+/// What belongs to the move before, though a blank stands between: `e8 = Q`, `e8 queen`, `Nf3 !`.
+fn ending_of_move<'t>(before: &str, word: &'t str) -> Option<&'t str> {
+    let is_mark = |c| matches!(c, '!' | '?' | '+');
+    if word.chars().all(is_mark) || word.starts_with('=') {
+        return Some(word);
+    }
+    let promotes = before.ends_with(['1', '8', '=']) && before.len() > 1;
+    let letter = match &*word.to_ascii_lowercase() {
+        "q" | "queen" => "q",
+        "r" | "rook" => "r",
+        "b" | "bishop" => "b",
+        "n" | "knight" => "n",
+        _ => return None,
+    };
+    promotes.then_some(letter)
 }
 
 /// Two squares with a blank between them, and perhaps a promotion, as one token.
@@ -98,8 +149,26 @@ impl<'a> Line<'a> {
     }
 
     fn read(&mut self, tokens: &[String]) -> Result<(), Failure> {
+        if let [token] = tokens
+            && token.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '…'))
+            && token.ends_with(['.', '…'])
+        {
+            let (turn, due) = (self.position.turn(), self.due());
+            let refusal = Refusal::NumberAlone { turn, due };
+            return Err(Failure { refusal, looks_like_a_move: true });
+        }
         for token in tokens {
             if let Err(failure) = self.add(token) {
+                if !self.moves.is_empty() {
+                    if let Some(ending) = self.rehearse()? {
+                        let refusal = Refusal::GameOver(ending);
+                        return Err(self.name(token, Failure { refusal, looks_like_a_move: true }));
+                    }
+                    if let Some(command) = command::exact(token) {
+                        let refusal = Refusal::BehindMove(command);
+                        return Err(self.name(token, Failure { refusal, looks_like_a_move: true }));
+                    }
+                }
                 let is_no_line = tokens.len() == 1 || !failure.looks_like_a_move;
                 let is_alone = self.moves.is_empty() && is_no_line;
                 return Err(if is_alone { failure } else { self.name(token, failure) });
@@ -109,7 +178,7 @@ impl<'a> Line<'a> {
             let text = tokens.concat();
             return Err(Failure { refusal: not_understood(&text), looks_like_a_move: false });
         }
-        self.rehearse()
+        self.rehearse().map(drop)
     }
 
     /// Makes the move of a token.
@@ -135,11 +204,8 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// Sees whether the game would be over before the last of several moves.
-    fn rehearse(&self) -> Result<(), Failure> {
-        if self.moves.len() == 1 {
-            return Ok(());
-        }
+    /// Sees whether the game would be over before the last of several moves, and after it.
+    fn rehearse(&self) -> Result<Option<Ending>, Failure> {
         let mut rehearsal = self.game.without_clock();
         for (number, (mv, text)) in (1..).zip(self.moves.iter().zip(&self.texts)) {
             let by = rehearsal.turn();
@@ -148,7 +214,12 @@ impl<'a> Line<'a> {
                 return Err(Failure { refusal, looks_like_a_move: true });
             }
         }
-        Ok(())
+        Ok(rehearsal.ending())
+    }
+
+    /// The number that is due, with its dots.
+    fn due(&self) -> String {
+        format!("{}{}", self.position.fullmove_number(), self.position.turn().fold(".", "..."))
     }
 
     /// Takes the number before a move away, if there is one; it must be the one that is due.
@@ -168,8 +239,7 @@ impl<'a> Line<'a> {
             return Ok(rest);
         }
         let written = token[..token.len() - rest.len()].to_owned();
-        let due = format!("{number}{}", turn.fold(".", "..."));
-        let refusal = Refusal::WrongNumber { written, due };
+        let refusal = Refusal::WrongNumber { written, due: self.due() };
         Err(Failure { refusal, looks_like_a_move: true })
     }
 }

@@ -1,7 +1,7 @@
 //! What was probably meant by something that is refused.
 
 use super::command::Command;
-use crate::chess::Position;
+use crate::chess::{Position, Square};
 use crate::notation::san::San;
 use crate::notation::uci::{CastlingStyle, Uci};
 
@@ -10,8 +10,14 @@ use crate::notation::uci::{CastlingStyle, Uci};
 pub(super) fn nearest_move(token: &str, position: &Position, same_piece: bool) -> Option<String> {
     let first = token.chars().next();
     let token = token.trim_end_matches(['+', '#', '!', '?']);
+    // Who writes both squares means the piece on the first one.
+    let origin = token.get(..2).filter(|_| token.len() >= 4);
+    let origin = origin.and_then(|square| square.to_ascii_lowercase().parse::<Square>().ok());
     let mut found = None;
     for mv in position.legal_moves() {
+        if origin.is_some_and(|square| square != mv.from) {
+            continue;
+        }
         let san = San::of(position, mv).text();
         let uci = Uci::of(mv, CastlingStyle::Classical).to_string();
         if same_piece && ![&*san, &*uci].iter().any(|text| text.chars().next() == first) {

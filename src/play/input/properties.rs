@@ -28,7 +28,7 @@ fn at(start: Position) -> Game {
 #[track_caller]
 fn means(game: &Game, line: &str, mv: Move) {
     let read = read_line(line, game);
-    let one = TypedMoves { moves: vec![mv], offers_draw: false };
+    let one = TypedMoves { moves: vec![mv], offers_draw: false, leaves_out: false };
     assert_eq!(read, Ok(Input::Moves(one)), "{line}{:?}", game.position().board());
 }
 

@@ -29,7 +29,7 @@ PIPES:
 
 EXIT STATUS:
   0    played, or left; the result of the game is in the output
-  1    a line was refused, a file could not be written, or the other engine failed
+  1    a line was refused, a file or the output could not be written, or the other engine failed
   2    a usage error, or something could not be read
   130  interrupted; 143 if terminated. The log is complete in any case";
 

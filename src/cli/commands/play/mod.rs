@@ -32,12 +32,18 @@ pub(super) fn run(
     let is_person = setup.asks;
     let since = Instant::now();
     let now = Box::new(move || since.elapsed());
-    let mut session = Session::new(setup, now).map_err(CliError::input)?;
     let mut history = args.history.as_deref().map_or(Ok(Vec::new()), history::read)?;
     let signals = Arc::new(Signals::default());
     let (sender, receiver) = pipe::channel();
     let wake = sender.clone();
-    signals.watch(session.stop(), move |signal| drop(wake.try_send(signal)), is_person);
+    let stop = Arc::clone(&setup.stop);
+    // Before an engine starts: nobody else would end it.
+    signals.watch(stop, move |signal| drop(wake.try_send(signal)), is_person);
+    let mut session = match (Session::new(setup, now), signals.asked()) {
+        (Ok(session), _) => session,
+        (Err(Failure::Start(_)), Some(status)) => return Ok(status),
+        (Err(failure), _) => return Err(CliError::input(failure)),
+    };
     let is_edited = cfg!(feature = "line-editor")
         && is_person
         && ui.stdout_is_terminal()
@@ -57,7 +63,14 @@ pub(super) fn run(
     }
     match played {
         Ok(status) => Ok(status),
-        Err(Failure::Output(error)) => Err(error.into()),
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            Err(error.into())
+        }
+        Err(Failure::Output(error)) => {
+            console.found(error);
+            streams.out.close();
+            Ok(ExitStatus::Found)
+        }
         // Not the options are at fault, nor what was typed: the game ends as one that is left.
         Err(failure @ (Failure::Engine { .. } | Failure::EngineAndDisk { .. })) => {
             console.found(failure);

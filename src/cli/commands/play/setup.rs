@@ -3,6 +3,7 @@
 use std::collections::hash_map::RandomState;
 use std::env;
 use std::hash::BuildHasher as _;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::args::{Board, BoardSize, Draws, Flip, PlayArgs, Versus};
@@ -66,6 +67,7 @@ impl PlayArgs {
             asks: is_person,
             strict: self.strict,
             quiet: global.quiet,
+            stop: Arc::default(),
         })
     }
 
