@@ -270,7 +270,7 @@ mod tests {
         assert!(begin.elapsed() < std::time::Duration::from_millis(500));
         for table in [table, Table::new(1)] {
             assert_eq!(std::ptr::from_ref(&table.clusters()[0]).addr() % 64, 0);
-            assert!(table.clusters().len() * size_of::<Cluster>() + 64 >= 1 << 20);
+            assert!(size_of_val(table.clusters()) + 64 >= 1 << 20);
         }
     }
 
