@@ -263,12 +263,8 @@ mod tests {
     }
 
     #[test]
-    fn each_cluster_is_a_line_of_the_cache_and_a_large_table_is_made_at_once() {
-        let begin = std::time::Instant::now();
-        let mut table = Table::new(4096);
-        table.clear();
-        assert!(begin.elapsed() < std::time::Duration::from_millis(500));
-        for table in [table, Table::new(1)] {
+    fn each_cluster_is_a_line_of_the_cache() {
+        for table in [Table::new(1), Table::new(7)] {
             assert_eq!(std::ptr::from_ref(&table.clusters()[0]).addr() % 64, 0);
             assert!(size_of_val(table.clusters()) + 64 >= 1 << 20);
         }
