@@ -126,7 +126,7 @@ fn main() -> ExitCode {
     let Err(error) = run(&Args::parse()) else { return ExitCode::SUCCESS };
     let (mut text, mut cause) = (error.to_string(), error.source());
     while let Some(error) = cause {
-        text += &format!(": {error}");
+        text.extend([": ", &error.to_string()]);
         cause = error.source();
     }
     eprintln!("error: {text}");

@@ -32,7 +32,7 @@ impl Tally {
             let mut ending = game.ending.clone();
             if let Some((color, fault)) = game.fault {
                 self.faults[game.player(color)][fault as usize] += 1;
-                ending = ["illegal move", "crash", "time"][fault as usize].to_owned();
+                ["illegal move", "crash", "time"][fault as usize].clone_into(&mut ending);
                 debug_assert!(fault != Fault::Late || ending == "time");
             }
             *self.endings.entry(ending).or_default() += 1;
@@ -76,8 +76,9 @@ impl Tally {
         let mut text = String::new();
         for (side, letter) in [(0, 'A'), (1, 'B')] {
             let Player { options, go, .. } = &players[side];
-            let options: String =
+            let options: Vec<_> =
                 options.iter().map(|(name, value)| format!(", {name}={value}")).collect();
+            let options = options.concat();
             let [illegal, crashes, late] = self.faults[side];
             let name = &self.names[side];
             let slowest = self.slowest[side].as_millis();

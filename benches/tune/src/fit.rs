@@ -125,10 +125,9 @@ fn slope(samples: &[Sample], weights: &[[f64; 2]]) -> (f64, Vec<[f64; 2]>) {
     for term in 64..5 * 64 {
         let other = term ^ 7;
         if term < other {
-            for half in 0..2 {
-                let mean = f64::midpoint(gradient[term][half], gradient[other][half]);
-                (gradient[term][half], gradient[other][half]) = (mean, mean);
-            }
+            let (one, two) = (gradient[term], gradient[other]);
+            let mean = [f64::midpoint(one[0], two[0]), f64::midpoint(one[1], two[1])];
+            (gradient[term], gradient[other]) = (mean, mean);
         }
     }
     let count = samples.len().max(1) as f64;

@@ -51,8 +51,8 @@ lost (5.1.1); not in check it is stalemate and a draw (5.2.1).",
     Question {
         question: "May I castle while in check, or after I was in check?",
         answer: "\
-Not while you are in check (3.8.2.2). After it, yes, if neither king nor rook
-has moved: a check that was blocked or taken costs nothing.",
+Not while you are in check (3.8.2.2). After it, yes, if neither king nor
+rook has moved: a check that was blocked or taken costs nothing.",
         position: "4k3/8/8/8/1b6/8/8/4K2R w K - 0 1",
     },
     Question {
@@ -77,16 +77,16 @@ another. One move cannot deal with both, so only the king can move (3.9).",
     Question {
         question: "May a pawn become something other than a queen, and why should it?",
         answer: "\
-A rook, bishop or knight as well (3.7.3.3). A knight can give a check that no
-queen gives, and a rook may win where a queen would be stalemate.",
+A rook, bishop or knight as well (3.7.3.3). A knight can give a check that
+no queen gives, and a rook may win where a queen would be stalemate.",
         position: "8/5P1k/8/5K2/8/8/8/8 w - - 0 1",
     },
     Question {
         question: "How does threefold repetition work?",
         answer: "\
-The position counts, not the moves: same pieces on the same squares, same side
-to move, same rights to castle and take en passant, for the third time, in a
-row or not (9.2). The start of the game counts as the first.",
+The position counts, not the moves: same pieces on the same squares, same
+side to move, same rights to castle and take en passant, for the third
+time, in a row or not (9.2). The start of the game counts as the first.",
         position: "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
     },
     Question {
