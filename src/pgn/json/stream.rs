@@ -29,7 +29,8 @@ pub enum Item {
 /// use pgnkit::pgn::json::{Item, next};
 /// let text = b"[ {\"moves\":\n[{\"san\":\"e4\"}]} ]";
 /// let (item, span) = next(text, 1).unwrap();
-/// assert!(matches!(item, Item::Game(reading) if reading.unwrap().game.plies() == 1));
+/// let Item::Game(reading) = item else { panic!("no game") };
+/// assert_eq!(reading.unwrap().game.plies(), 1);
 /// assert!(matches!(next(text, span.end), Some((Item::Close, _))));
 /// ```
 pub fn next(text: &[u8], from: usize) -> Option<(Item, Span)> {
