@@ -1,7 +1,7 @@
 //! `uci`: an engine that a user interface talks with.
 //!
-//! A thread reads and understands lines ([`input`]), another one searches ([`work`]); both tell the
-//! calling thread, which alone decides and writes ([`server`]). So an answer never waits for a
+//! A thread reads and understands lines (`input`), another one searches (`work`); both tell the
+//! calling thread, which alone decides and writes (`server`). So an answer never waits for a
 //! search, and nothing is shared but the flag that stops it.
 //!
 //! What is asked during a search, and is neither `stop` nor about the moment, is done after it: so a
