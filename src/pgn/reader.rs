@@ -197,7 +197,8 @@ impl<V: Visitor> Reader<'_, '_, V> {
     }
 
     /// Whether movetext begins with a token that stands behind tags: words that are not even like
-    /// a move do not, nor does a number right before a tag. Breaks off if that is not at hand.
+    /// a move do not, nor does a number before a tag, with no empty line between them. Breaks off if
+    /// that is not at hand.
     fn begins_movetext(&self, token: &Token) -> ControlFlow<(), bool> {
         ControlFlow::Continue(match token.kind {
             Kind::Stray => false,
@@ -211,7 +212,8 @@ impl<V: Visitor> Reader<'_, '_, V> {
                 if lexer.is_open(&next) {
                     return ControlFlow::Break(());
                 }
-                !matches!(next.kind, Kind::Tag(_))
+                // Behind an empty line it may be the next game that begins.
+                !matches!(next.kind, Kind::Tag(_)) || next.breaks == Break::Blank
             }
             _ => true,
         })
