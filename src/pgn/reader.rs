@@ -196,27 +196,39 @@ impl<V: Visitor> Reader<'_, '_, V> {
         ControlFlow::Continue(())
     }
 
-    /// Whether movetext begins with a token that stands behind tags: words that are not even like
-    /// a move do not, nor does a number before a tag, with no empty line between them. Breaks off if
-    /// that is not at hand.
+    /// Whether movetext begins with a token that stands behind tags. A line that is not even like
+    /// moves does not begin it right before a tag, unless the next game may begin with that: behind
+    /// an empty line, or with Event, where blocks are cut. Breaks off if the tag is not at hand.
     fn begins_movetext(&self, token: &Token) -> ControlFlow<(), bool> {
-        ControlFlow::Continue(match token.kind {
-            Kind::Stray => false,
-            Kind::Word => {
-                let word = &self.lexer.text()[token.span()];
-                San::parse(word).is_ok() || looks_like_a_move(word)
-            }
-            Kind::Number { .. } | Kind::Periods | Kind::Nag(_) | Kind::Suffix => {
-                let mut lexer = self.lexer.clone();
-                let next = lexer.token();
-                if lexer.is_open(&next) {
-                    return ControlFlow::Break(());
+        /// So many tokens of a line are looked at, which is enough for a damaged tag.
+        const MOST: usize = 16;
+        let mut lexer = self.lexer.clone();
+        let mut token = *token;
+        for _ in 0..MOST {
+            match token.kind {
+                Kind::Word => {
+                    let word = &self.lexer.text()[token.span()];
+                    if San::parse(word).is_ok() || looks_like_a_move(word) {
+                        return ControlFlow::Continue(true);
+                    }
                 }
-                // Behind an empty line it may be the next game that begins.
-                !matches!(next.kind, Kind::Tag(_)) || next.breaks == Break::Blank
+                Kind::Stray | Kind::Number { .. } | Kind::Periods | Kind::Nag(_) | Kind::Suffix => {
+                }
+                _ => return ControlFlow::Continue(true),
             }
-            _ => true,
-        })
+            token = lexer.token();
+            if lexer.is_open(&token) {
+                return ControlFlow::Break(());
+            }
+            if matches!(token.kind, Kind::Tag(_)) {
+                let may_begin_game = token.breaks == Break::Blank || lexer.tag_name() == b"Event";
+                return ControlFlow::Continue(may_begin_game);
+            }
+            if token.breaks != Break::None {
+                break;
+            }
+        }
+        ControlFlow::Continue(true)
     }
 
     fn behind_marker(&mut self, token: &Token) -> ControlFlow<()> {
