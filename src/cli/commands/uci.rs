@@ -24,7 +24,7 @@ OPTIONS OF THE ENGINE (setoption name NAME value VALUE):
                      These are aims of a ladder of our own; nobody has measured them against people
   Seed               which errors of judgement a level makes; 0, at first: others in each game
   MultiPV            how many of the best lines to tell
-  Move Overhead      milliseconds that pass between the clock and us, 20 at first
+  Move Overhead      milliseconds that pass between the clock and us, 10 at first
   UCI_Chess960       castling is written as the king taking its rook
   Ponder             understood; it changes nothing
 

@@ -137,7 +137,7 @@ fn replies_are_written_as_they_are_read() {
         "uciok",
         "readyok",
         "option name UCI_Chess960 type check default false",
-        "option name Move Overhead type spin default 20 min 0 max 5000",
+        "option name Move Overhead type spin default 10 min 0 max 5000",
         "option name Style type combo default Very Solid var Very Solid var Wild",
         "option name Clear Hash type button",
         "option name Book type string default <empty>",

@@ -96,6 +96,10 @@ struct Frame {
 
 const BLANK: Frame = Frame { eval: None, played: PieceTo::NONE, killers: [None; 2], without: None };
 
+/// After so many nodes the search looks at the clock: about five times a millisecond. A look takes
+/// as long as a small part of a node.
+const NODES_A_LOOK: u64 = 256;
+
 /// A search under way.
 struct Search<'a> {
     engine: &'a mut Engine,
@@ -177,7 +181,7 @@ impl<'a> Search<'a> {
         if self.limits.nodes.is_some_and(|most| self.nodes >= most) && self.may_end {
             self.ended = true;
         }
-        if self.nodes.is_multiple_of(1024) {
+        if self.nodes.is_multiple_of(NODES_A_LOOK) {
             let is_late = self.limits.hard.is_some_and(|hard| self.begun.elapsed() >= hard);
             self.ended |= self.stop.load(Ordering::Relaxed) || is_late && self.may_end;
         }

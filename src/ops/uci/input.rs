@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, sync_channel};
 use std::thread;
+use std::time::Instant;
 
 use super::Event;
 use crate::engine::protocol::Command;
@@ -41,12 +42,13 @@ fn read_all(input: impl Read, events: &Sender<Event>, taken: &SyncSender<()>) {
     let mut line = Vec::new();
     // An input that cannot be read is over.
     while let Ok(Some(_)) = lines.read(&mut line) {
+        let now = Instant::now();
         let event = if lines.is_cut() {
             Event::TooLong
         } else {
-            Event::Line(String::from_utf8_lossy(&line).parse())
+            Event::Line(String::from_utf8_lossy(&line).parse(), now)
         };
-        let is_last = matches!(event, Event::Line(Ok(Command::Quit)));
+        let is_last = matches!(event, Event::Line(Ok(Command::Quit), _));
         if taken.send(()).is_err() || events.send(event).is_err() || is_last {
             return;
         }

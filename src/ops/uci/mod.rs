@@ -29,8 +29,8 @@ use work::Outcome;
 /// What the calling thread hears.
 #[derive(Debug)]
 enum Event {
-    /// A line came in.
-    Line(Result<Command, CommandError>),
+    /// A line came in, and when.
+    Line(Result<Command, CommandError>, Instant),
     /// A line came in that is too long to be one.
     TooLong,
     /// No more will come.

@@ -74,14 +74,14 @@ impl<'a, W: Write> Server<'a, W> {
                 break;
             }
             self.permits.release();
-            self.obey(line)?;
+            self.obey(line, Instant::now())?;
         }
         Ok(())
     }
 
     pub(super) fn hear(&mut self, event: Event) -> io::Result<()> {
         match event {
-            Event::Line(line) => {
+            Event::Line(line, read) => {
                 // One that comes after searches that have not begun yet is for the last of them.
                 let is_early = line == Ok(Command::Stop)
                     && self.waiting.iter().any(|waiting| matches!(waiting, Ok(Command::Go(_))));
@@ -93,7 +93,7 @@ impl<'a, W: Write> Server<'a, W> {
                     return Ok(());
                 }
                 self.permits.release();
-                self.obey(line)
+                self.obey(line, read)
             }
             Event::TooLong => {
                 self.permits.release();
@@ -114,7 +114,8 @@ impl<'a, W: Write> Server<'a, W> {
         }
     }
 
-    fn obey(&mut self, line: Result<Command, CommandError>) -> io::Result<()> {
+    /// Does what is asked, and was asked at that time: the clock of a search runs from then on.
+    fn obey(&mut self, line: Result<Command, CommandError>, asked: Instant) -> io::Result<()> {
         match line {
             Ok(Command::Uci) => self.show(show::introduction),
             Ok(Command::Debug(on)) => {
@@ -130,7 +131,7 @@ impl<'a, W: Write> Server<'a, W> {
             }
             Ok(Command::Position(place)) => self.place(&place),
             Ok(Command::Go(Go { perft: Some(depth), .. })) => self.count(depth),
-            Ok(Command::Go(go)) => self.search(&go),
+            Ok(Command::Go(go)) => self.search(&go, asked),
             Ok(Command::Stop) => self.stop(),
             Ok(Command::PonderHit) => {
                 self.work.as_mut().map(Work::hit);
@@ -191,7 +192,7 @@ impl<'a, W: Write> Server<'a, W> {
         self.tell(format_args!("position refused: {error}"))
     }
 
-    fn search(&mut self, go: &Go) -> io::Result<()> {
+    fn search(&mut self, go: &Go, asked: Instant) -> io::Result<()> {
         // At the end of the input nobody is left to stop it.
         let is_open = go.is_open() && !self.is_leaving;
         let Some(line) = self.line.clone() else {
@@ -210,7 +211,7 @@ impl<'a, W: Write> Server<'a, W> {
             self.tell(format_args!("level {level}, seed {seed}"))?;
         }
         let style = self.style(&line.position);
-        let work = Work::search(&self.engine, line, style, limits, self.events.clone())?;
+        let work = Work::search(&self.engine, line, style, (limits, asked), self.events.clone())?;
         self.work = Some(work.opened(is_open, after_hit));
         if go.is_open() && !is_open { self.stop() } else { Ok(()) }
     }

@@ -48,7 +48,7 @@ impl Settings {
             hash: 16,
             chess960: false,
             multi_pv: 1,
-            overhead: Duration::from_millis(20),
+            overhead: Duration::from_millis(10),
             skill: FULL,
             is_limited: false,
             elo: AIMS[AIMS.len() - 1],

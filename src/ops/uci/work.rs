@@ -61,19 +61,23 @@ impl Work {
         Self { is_open: true, found: Some(found), ..Self::new(CastlingStyle::Classical) }
     }
 
-    /// Searches.
+    /// Searches. The limits of time count from when it was asked for.
     pub(super) fn search(
         engine: &SharedEngine,
         line: Line,
         style: CastlingStyle,
-        limits: Limits,
+        (mut limits, asked): (Limits, Instant),
         events: Sender<Event>,
     ) -> io::Result<Self> {
-        let work = Self::new(style);
+        let work = Self { begun: asked, ..Self::new(style) };
         let (engine, stop) = (Arc::clone(engine), Arc::clone(&work.stop));
         thread::Builder::new().stack_size(STACK).spawn(move || {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
             let Line { position, earlier, .. } = line;
+            let waited = asked.elapsed();
+            for limit in [&mut limits.soft, &mut limits.hard].into_iter().flatten() {
+                *limit = limit.saturating_sub(waited);
+            }
             let found = engine.search(&position, &earlier, &limits, &stop, &mut |info| {
                 let _ = events.send(Event::Info(info.clone()));
             });
