@@ -19,10 +19,10 @@ const USUAL_GAME: u32 = 20;
 /// taken to last another 20 moves. `overhead` is what passes between the clock and the engine at
 /// each move.
 ///
-/// A reserve is kept for moves that take longer than they should: 100 ms, and of a clock that gains
-/// less by a move than the overhead, what that may cost in the rest of a long game. No move is
-/// denied all of it: of a time `t` with a reserve `r`, there is `t * t / (t + r)` to spend. That is
-/// nearly `t - r` where there is plenty, and next to nothing where there is little.
+/// A reserve is kept: 100 ms for moves that take longer than they should, and where a move gains
+/// less than the overhead, twice what that costs in the rest of a long game, as half of it is spent
+/// on the way. Of a time `t` with a reserve `r`, there is `t * t / (t + r)` to spend: nearly `t - r`
+/// where there is plenty, and next to nothing where there is little.
 ///
 /// ```
 /// use pgnkit::engine::time::budget;
@@ -43,14 +43,15 @@ pub fn budget(
     let least = Duration::from_millis(1).min(remaining);
     let time = remaining.saturating_sub(overhead);
     let loss = overhead.saturating_sub(increment);
-    let reserve = RESERVE + loss * moves_to_go.map_or(LONG_GAME, |moves| moves.min(LONG_GAME));
-    let time = time.mul_f64(time.div_duration_f64(time + reserve));
+    let to_come = moves_to_go.map_or(LONG_GAME, |moves| moves.min(LONG_GAME));
+    let reserve = loss.saturating_mul(2 * to_come).saturating_add(RESERVE);
+    let time = time.mul_f64(time.div_duration_f64(time.saturating_add(reserve)));
     let moves = moves_to_go.unwrap_or(USUAL_GAME).clamp(1, USUAL_GAME);
     let (soft, hard) = if moves == 1 {
         (time / 2, time * 4 / 5)
     } else {
         let gain = increment.saturating_sub(overhead);
-        let soft = (time / moves + gain * 3 / 4).min(time / 3);
+        let soft = (time / moves).saturating_add(gain / 4 * 3).min(time / 3);
         (soft, (soft * 3).min(time / 2))
     };
     (soft, hard.max(least))
@@ -126,8 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stalled_move_costs_no_game_where_there_is_an_increment() {
-        // As much as the reserve is there at every move, though each is late.
+    fn with_an_increment_the_reserve_is_there_at_every_move() {
         for (base, increment) in [(1_000, 10), (3_000, 20), (10_000, 100), (60_000, 1_000)] {
             let left = play(ms(base), ms(increment), ms(10), ms(5));
             assert_eq!(left.len(), LONG_GAME as usize);
@@ -146,10 +146,11 @@ mod tests {
 
     #[test]
     fn a_long_game_without_an_increment_never_runs_dry() {
-        // What is late alone takes half of the first of these clocks.
-        for (base, overhead) in [(1_000, 2), (10_000, 10), (60_000, 10), (60_000, 20)] {
-            let left = play(ms(base), Duration::ZERO, ms(overhead), ms(overhead));
-            assert_eq!(left.len(), LONG_GAME as usize, "{base} {overhead}: {left:?}");
+        for (base, overhead, late) in
+            [(1_000, 1, 1), (1_000, 10, 2), (10_000, 10, 10), (60_000, 10, 10), (60_000, 20, 20)]
+        {
+            let left = play(ms(base), Duration::ZERO, ms(overhead), ms(late));
+            assert_eq!(left.len(), LONG_GAME as usize, "{base}+0 {overhead}: {left:?}");
         }
     }
 

@@ -1,10 +1,16 @@
-use std::time::Duration;
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
+use super::Event;
 use super::plan::Plan;
 use super::settings::{Change, Settings};
+use super::work::Work;
 use crate::chess::Position;
-use crate::engine::Level;
-use crate::engine::protocol::{Command, Kind};
+use crate::engine::protocol::{Command, Kind, Place};
+use crate::engine::{Engine, Level, Limits};
+use crate::notation::fen::Variant;
+use crate::notation::uci::CastlingStyle;
 
 fn plan(settings: &Settings, go: &str) -> Plan {
     let Ok(Command::Go(go)) = go.parse() else { panic!("{go}") };
@@ -89,4 +95,17 @@ fn the_clock_stands_still_while_pondering() {
         pondering.after_hit,
         plan(&Settings::new(), "go wtime 60000 btime 60000").limits.soft
     );
+}
+
+#[test]
+fn the_clock_of_a_search_runs_from_when_it_was_asked_for() {
+    let time = Duration::from_secs(20);
+    let (now, limits) = (Instant::now(), Limits { hard: Some(time), ..Limits::default() });
+    let asked = now.checked_sub(time).unwrap();
+    let line = Place::default().resolve(Variant::Standard).unwrap();
+    let engine = Arc::new(Mutex::new(Engine::new(1)));
+    let (events, inbox) = channel();
+    Work::search(&engine, line, CastlingStyle::Classical, (limits, asked), events).unwrap();
+    assert!(inbox.iter().any(|event| matches!(event, Event::Done(_))));
+    assert!(now.elapsed() < time / 2);
 }
