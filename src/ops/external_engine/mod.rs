@@ -3,6 +3,7 @@
 
 mod error;
 mod process;
+mod running;
 #[cfg(test)]
 #[cfg(unix)]
 mod tests;
@@ -21,6 +22,7 @@ use crate::notation::uci::{CastlingStyle, Uci};
 
 pub use error::EngineError;
 use process::{Process, Silence, clean};
+pub use running::end_all;
 
 /// How long an engine is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
