@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again_as_the_same_move() {
         let position = position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -");
-        for notation in ALL {
+        for notation in Notation::ALL {
             let spelling = Spelling { notation, ..Spelling::default() };
             for mv in position.legal_moves() {
                 let text = spelling.text(&position, mv);

@@ -1,7 +1,7 @@
 use super::*;
 use crate::chess::testing::{STARTS, position};
 use crate::play::testing::{play, played, result, with};
-use crate::play::{DrawPolicy, Refusal, TakeBacks};
+use crate::play::{DrawPolicy, Refusal, TakeBacks, read_move};
 
 const SECOND: fn(u64) -> Duration = Duration::from_secs;
 const ZERO: Duration = Duration::ZERO;
@@ -110,6 +110,46 @@ fn a_draw_that_can_be_claimed_is_claimed_by_offering_it() {
 }
 
 #[test]
+fn a_claim_with_a_move_is_judged_when_the_move_is_made() {
+    let settings = Settings { draws: DrawPolicy::Claim, ..Settings::default() };
+    let mut game = with(settings);
+    play(&mut game, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    let claim = |game: &mut Game, by, text| {
+        let mv = read_move(text, game, "claim").unwrap();
+        game.act(by, Action::ClaimWith(mv), ZERO).map(|events| events.last().copied().unwrap())
+    };
+    let ending = Ending::Threefold { claimed_by: Some(Black) };
+    assert_eq!(claim(&mut game.clone(), Black, "Ng8"), Ok(Event::Ended(ending)));
+    // The Laws hold the player to the move, though the claim is wrong (FIDE 9.5.3).
+    let mut wrong = game.clone();
+    assert_eq!(claim(&mut wrong, Black, "Nd5"), Ok(Event::ClaimDenied { by: Black }));
+    assert_eq!((wrong.plies().len(), wrong.turn(), wrong.ending()), (8, White, None));
+    assert_eq!(claim(&mut game, White, "Nd5"), Err(Refusal::NotYourTurn(Black)));
+    let illegal = Move::normal("g1".parse().unwrap(), "f3".parse().unwrap());
+    assert!(game.act(Black, Action::ClaimWith(illegal), ZERO).is_err());
+    assert_eq!(game.plies().len(), 7);
+}
+
+#[test]
+fn the_fiftieth_move_is_claimed_with_unless_it_mates() {
+    let start = |fen: &str| {
+        let mut setup = position(fen).setup();
+        setup.halfmove_clock = 99;
+        let start = Position::new(setup).unwrap();
+        with(Settings { start, draws: DrawPolicy::Claim, ..Settings::default() })
+    };
+    for (fen, text, ending) in [
+        ("7k/8/6K1/8/8/8/8/Q7 w - -", "Qb1", Ending::FiftyMoves { claimed_by: Some(White) }),
+        ("7k/8/6K1/8/8/8/8/Q7 w - -", "Qa8", Ending::Checkmate { winner: White }),
+    ] {
+        let mut game = start(fen);
+        let mv = read_move(text, &game, "claim").unwrap();
+        game.act(White, Action::ClaimWith(mv), ZERO).unwrap();
+        assert_eq!(game.ending(), Some(ending));
+    }
+}
+
+#[test]
 fn resigning_ends_the_game_on_either_turn() {
     for (by, text) in [(White, "0-1 {White resigns}"), (Black, "1-0 {Black resigns}")] {
         let mut game = with(Settings::default());
@@ -144,6 +184,7 @@ fn a_game_that_is_over_takes_nothing_but_to_be_opened_again() {
         Action::Accept,
         Action::Decline,
         Action::ClaimDraw,
+        Action::ClaimWith(mv),
         Action::Resign,
         Action::TakeBack { plies: 1 },
         Action::Redo { plies: 1 },
