@@ -133,7 +133,7 @@ fn a_flag_falls_while_nobody_types() {
 }
 
 /// A program that answers as an engine does, up to a point.
-fn engine(script: &str) -> (tempfile::TempDir, String) {
+pub(super) fn engine(script: &str) -> (tempfile::TempDir, String) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("engine.sh");
     let text = format!(

@@ -44,7 +44,7 @@ pub struct Session {
     pub(super) refusals: u64,
     /// Why the log could not be written the last time.
     pub(super) complaint: Option<String>,
-    now: Box<dyn Fn() -> Duration>,
+    now: Box<dyn Fn() -> Duration + Send>,
 }
 
 /// What is to be done after a line.
@@ -63,7 +63,7 @@ impl Session {
     /// # Errors
     ///
     /// If a game cannot begin there, the log cannot be read, or the engine cannot be started.
-    pub fn new(setup: Setup, now: Box<dyn Fn() -> Duration>) -> Result<Self, Failure> {
+    pub fn new(setup: Setup, now: Box<dyn Fn() -> Duration + Send>) -> Result<Self, Failure> {
         let mut random = SplitMix64::new(setup.seed);
         let drawn = if random.below(2) == 0 { Color::White } else { Color::Black };
         let log = match &setup.log {
@@ -116,9 +116,9 @@ impl Session {
         &self.game
     }
 
-    /// Returns when [`tick`](Self::tick) is to be called, if no line comes before.
-    pub fn deadline(&self) -> Option<Duration> {
-        self.game.deadline()
+    /// Returns after which time [`tick`](Self::tick) is to be called, if no line comes before.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.game.deadline().map(|deadline| deadline.saturating_sub(self.now()))
     }
 
     /// Sets how many columns there are.

@@ -3,6 +3,8 @@
 mod args;
 mod audience;
 mod date;
+#[cfg(feature = "line-editor")]
+mod flag;
 mod history;
 mod pipe;
 mod screen;
@@ -63,7 +65,7 @@ pub(super) fn run(
         }
         pipe::read_lines(sender);
         let prompt: Option<&Prompt> = if is_person { Some(&write_prompt) } else { None };
-        Pipe { receiver, signals: &signals, since, prompt }.run(&mut session, &mut streams)
+        Pipe { receiver, signals: &signals, prompt }.run(&mut session, &mut streams)
     });
     if let Some(path) = &args.history {
         history::write(path, &history)?;
