@@ -30,12 +30,12 @@ impl Voice {
             text = fields.to_owned();
         }
         for glyph in glyphs {
-            text += &match (self, glyph, sign_of_nag(*glyph)) {
-                (Self::Notation, 1..=6, Some(sign)) => sign.to_owned(),
-                (Self::Notation, _, Some(sign)) => format!(" {sign}"),
-                (Self::Words, 1..=6, _) => format!(" {}.", spoken(*glyph)),
-                _ => format!(" ${glyph}"),
-            };
+            match (self, glyph, sign_of_nag(*glyph)) {
+                (Self::Notation, 1..=6, Some(sign)) => text.push_str(sign),
+                (Self::Notation, _, Some(sign)) => text.extend([" ", sign]),
+                (Self::Words, 1..=6, _) => text.extend([" ", spoken(*glyph), "."]),
+                _ => text.extend([" $", &glyph.to_string()]),
+            }
         }
         Some(text)
     }
