@@ -136,16 +136,6 @@ fn read_back(text: &str) -> Game {
     Game::parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error:?}\n{text}"))
 }
 
-const NOTATIONS: [Notation; 7] = [
-    Notation::San,
-    Notation::Uci,
-    Notation::Lalg,
-    Notation::Halg,
-    Notation::Elalg,
-    Notation::Xlalg,
-    Notation::Lan,
-];
-
 /// A game as the export format can hold it: without control characters in comments.
 fn exportable(game: &Game) -> Game {
     let mut game = game.clone();
@@ -167,7 +157,7 @@ fn comes_back(game: &Game) {
     let mut text = String::new();
     json::write(game, false, &mut text);
     assert_eq!(json::read(&text).unwrap(), *game, "{text}");
-    for notation in NOTATIONS {
+    for notation in Notation::ALL {
         for numbers in [true, false] {
             let spelling = Spelling { notation, ..Spelling::default() };
             let text = written(game, &Writer { spelling, numbers, ..plain.clone() });

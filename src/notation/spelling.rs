@@ -27,6 +27,12 @@ pub enum Notation {
     Lan,
 }
 
+impl Notation {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::San, Self::Uci, Self::Lalg, Self::Halg, Self::Elalg, Self::Xlalg, Self::Lan];
+}
+
 /// How moves are written: in which notation, with which letters, and whether with `+` and `#`.
 ///
 /// ```
@@ -185,20 +191,11 @@ mod tests {
     use super::*;
     use crate::chess::testing::position;
 
-    const ALL: [Notation; 7] = [
-        Notation::San,
-        Notation::Uci,
-        Notation::Lalg,
-        Notation::Halg,
-        Notation::Elalg,
-        Notation::Xlalg,
-        Notation::Lan,
-    ];
-
     fn all(fen: &str, uci: &str) -> Vec<String> {
         let position = position(fen);
         let mv = Uci::parse(uci.as_bytes()).unwrap().resolve(&position).unwrap();
-        ALL.map(|notation| Spelling { notation, ..Spelling::default() }.text(&position, mv))
+        Notation::ALL
+            .map(|notation| Spelling { notation, ..Spelling::default() }.text(&position, mv))
             .to_vec()
     }
 
@@ -225,7 +222,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again_as_the_same_move() {
         let position = position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -");
-        for notation in ALL {
+        for notation in Notation::ALL {
             let spelling = Spelling { notation, ..Spelling::default() };
             for mv in position.legal_moves() {
                 let text = spelling.text(&position, mv);

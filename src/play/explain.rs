@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::input::one_move;
+use super::input::read_move;
 use super::{Game, Refusal};
 use crate::chess::{CastlingSide, Move, MoveKind, On, Role, Square, attacks};
 use crate::notation::san::{CheckMark, San, SanText, mark_after};
@@ -43,7 +43,7 @@ pub struct Explanation {
 ///
 /// Returns why it cannot be made.
 pub fn explain(text: &str, game: &Game) -> Result<Explanation, Refusal> {
-    let mv = one_move(text, game)?;
+    let mv = read_move(text, game, "explain")?;
     let before = *game.position();
     let us = before.turn();
     let mut after = before;

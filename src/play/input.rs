@@ -73,11 +73,15 @@ pub fn read_line(line: &str, game: &Game) -> Result<Input, Refusal> {
     }
 }
 
-/// Reads one move, for the position on the board.
-pub(super) fn one_move(text: &str, game: &Game) -> Result<Move, Refusal> {
+/// Reads the one move behind a command, for the position on the board.
+///
+/// # Errors
+///
+/// Returns why it is none, or more than one.
+pub fn read_move(text: &str, game: &Game, command: &'static str) -> Result<Move, Refusal> {
     let typed = moves::read(text.trim(), game).map_err(|failure| failure.refusal)?;
     match typed.moves[..] {
         [mv] if !typed.offers_draw => Ok(mv),
-        _ => Err(Refusal::Argument { command: "explain", expected: "one move behind it" }),
+        _ => Err(Refusal::Argument { command, expected: "one move behind it" }),
     }
 }

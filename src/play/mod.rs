@@ -38,7 +38,7 @@ pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use ending::Ending;
 pub use explain::{Explanation, explain};
 pub use game::{Action, Event, Game, Offer, OfferKind, Ply};
-pub use input::{Command, Input, TypedMoves, read_line};
+pub use input::{Command, Input, TypedMoves, read_line, read_move};
 pub use record::RecordError;
 pub use refusal::Refusal;
 pub use review::Review;

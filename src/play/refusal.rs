@@ -124,6 +124,17 @@ impl Refusal {
         Self::Illegal { reason, answers: Vec::new(), nearest: None }
     }
 
+    /// Returns whether it is a move that is refused, or a line of moves.
+    pub const fn is_of_a_move(&self) -> bool {
+        !matches!(
+            self,
+            Self::NotUnderstood { .. }
+                | Self::InFull(_)
+                | Self::AmbiguousCommand { .. }
+                | Self::Argument { .. }
+        )
+    }
+
     /// Returns a short name for programs, which stays when the wording changes.
     pub const fn id(&self) -> &'static str {
         match self {

@@ -25,6 +25,7 @@ mod play_engine;
 mod play_files;
 #[cfg(unix)]
 mod play_processes;
+mod play_replay;
 #[cfg(all(unix, feature = "line-editor"))]
 mod play_terminal;
 mod reports;

@@ -114,6 +114,15 @@ fn claims_where_draws_are_claimed() {
     output.assert_status(1).assert_stderr_has("line 1: claim: no draw can be claimed");
     output.assert_stdout_has("a draw can be claimed");
     output.assert_stdout_has("result 1/2-1/2 {Draw by threefold repetition, claimed by White}\n");
+    let output = play(
+        &["--vs", "human", "--draws", "claim"],
+        "Nf3 Nf6 Ng1 Ng8\nclaim Nf3\nNf6 Ng1\nclaim Ng8\n",
+    );
+    output.assert_success();
+    output.assert_stdout_has("move 3 white Nf3 g1f3\nclaim white denied\nmove 3 black Nf6 g8f6\n");
+    output.assert_stdout_has(
+        "move 4 black Ng8 f6g8\nresult 1/2-1/2 {Draw by threefold repetition, claimed by Black}\n",
+    );
     let output = play(&["--vs", "human", "--draws", "claim"], &"Nf3 Nf6 Ng1 Ng8\n".repeat(4));
     output.assert_stdout_has("result 1/2-1/2 {Draw by fivefold repetition}\n");
 }
@@ -219,7 +228,8 @@ fn what_stands_wrongly_in_a_line_is_told() {
         ("1.", "there is no move behind the number; White is to move, and 1. is due"),
         ("f3 e5 g4 Qh4# e4", "move 5 of the line, e4: the game is over: 0-1 {Black mates}"),
         ("e4 resign", "only `draw` may stand behind a move; `resign` needs a line of its own"),
-        ("claim e4", "`claim` wants nothing behind it: make the move"),
+        ("claim e4 e5", "`claim` wants one move behind it"),
+        ("claim Ke2", "the king on e1"),
     ] {
         play(&["--vs", "human"], &format!("{line}\n")).assert_status(1).assert_stderr_has(said);
     }

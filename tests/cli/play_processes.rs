@@ -133,7 +133,7 @@ fn a_flag_falls_while_nobody_types() {
 }
 
 /// A program that answers as an engine does, up to a point.
-fn engine(script: &str) -> (tempfile::TempDir, String) {
+pub(super) fn engine(script: &str) -> (tempfile::TempDir, String) {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("engine.sh");
     let text = format!(
@@ -188,6 +188,71 @@ fn a_signal_ends_it_though_another_engine_hangs() {
         game.signal(signal);
         assert_eq!(game.end(), ("result * {Unfinished}\n".to_owned(), status));
         assert!(begin.elapsed() < Duration::from_secs(20));
+    }
+}
+
+/// A program that does not answer, and writes its number into the file `number`.
+fn hanging() -> (tempfile::TempDir, String) {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("hang.sh");
+    let number = dir.path().join("number");
+    let text = format!("echo $$ > {0}.new; mv {0}.new {0}; sleep 1000\n", number.display());
+    fs::write(&path, text).unwrap();
+    let command = format!("sh {}", path.display());
+    (dir, command)
+}
+
+/// Waits for the number of the program that does not answer.
+fn number(dir: &tempfile::TempDir) -> i32 {
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while Instant::now() < deadline {
+        if let Ok(text) = fs::read_to_string(dir.path().join("number")) {
+            return text.trim().parse().unwrap();
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    panic!("it was not started");
+}
+
+#[test]
+fn a_signal_while_another_engine_is_being_started_ends_it_in_good_order() {
+    for (signal, status) in [(Signal::INT, 130), (Signal::TERM, 143)] {
+        let (dir, command) = hanging();
+        let log = dir.path().join("log.pgn");
+        let opera = crate::support::root().join("testdata/pgn/opera.pgn#1@4");
+        let game = Running::start(&[
+            "--white",
+            "--engine",
+            &command,
+            "--log",
+            log.to_str().unwrap(),
+            "--from",
+            opera.to_str().unwrap(),
+        ]);
+        number(&dir);
+        game.signal(signal);
+        assert_eq!(game.end(), ("result * {Unfinished}\n".to_owned(), status));
+        assert!(fs::read_to_string(&log).unwrap().ends_with("1. e4 e5 2. Nf3 d6 *\n"));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_second_signal_leaves_no_engine_behind() {
+    let (dir, command) = hanging();
+    let game = Running::start(&["--white", "--engine", &command]);
+    let number = number(&dir);
+    // Two of one kind may come as one.
+    game.signal(Signal::INT);
+    game.signal(Signal::TERM);
+    assert_eq!(game.end().1, 143);
+    // Whoever is dead and was not yet waited for still has a line there.
+    let stat = format!("/proc/{number}/stat");
+    let deadline = Instant::now() + Duration::from_mins(1);
+    let is_alive = || fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z "));
+    while is_alive() {
+        assert!(Instant::now() < deadline, "the engine is left behind");
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 

@@ -1,100 +1,9 @@
 //! `play` at a terminal: a pseudo-terminal types and reads.
 
-use std::fs::File;
-use std::io::{Read as _, Write as _};
-use std::os::fd::OwnedFd;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::thread;
-use std::time::{Duration, Instant};
+use rustix::process::Signal;
+use rustix::termios::{LocalModes, tcgetattr};
 
-use rustix::fs::{Mode, OFlags};
-use rustix::process::{Pid, Signal, kill_process};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
-
-use crate::support::{PROGRAM, status_code};
-
-/// How long something may take on a busy machine.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-/// A game at a terminal of 80 columns and 24 rows.
-struct Terminal {
-    child: Child,
-    keyboard: File,
-    screen: Receiver<Vec<u8>>,
-    seen: String,
-    /// How much of it was looked at.
-    read: usize,
-}
-
-impl Terminal {
-    fn start(args: &[&str], env: &[(&str, &str)]) -> Self {
-        let main = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-        grantpt(&main).unwrap();
-        unlockpt(&main).unwrap();
-        let name = ptsname(&main, Vec::new()).unwrap();
-        let flags = OFlags::RDWR | OFlags::NOCTTY;
-        let side: OwnedFd = rustix::fs::open(&*name, flags, Mode::empty()).unwrap();
-        let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&side, size).unwrap();
-        let mut command = Command::new(PROGRAM);
-        command.args(["play", "--seed", "1"]).args(args);
-        command.env_clear().env("TERM", "xterm-256color").env("LANG", "C.UTF-8");
-        command.envs(env.iter().copied());
-        command.stdin(Stdio::from(side.try_clone().unwrap()));
-        command.stdout(Stdio::from(side.try_clone().unwrap())).stderr(Stdio::from(side));
-        let child = command.spawn().unwrap();
-        drop(command);
-        let keyboard = File::from(main);
-        let mut reader = keyboard.try_clone().unwrap();
-        let (sender, screen) = channel();
-        thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            while let Ok(read @ 1..) = reader.read(&mut buffer) {
-                if sender.send(buffer[..read].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        Self { child, keyboard, screen, seen: String::new(), read: 0 }
-    }
-
-    fn type_in(&mut self, keys: &str) {
-        self.keyboard.write_all(keys.as_bytes()).unwrap();
-    }
-
-    /// Waits until a text is seen, and returns what came up to its end.
-    #[track_caller]
-    fn wait_for(&mut self, text: &str) -> String {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            if let Some(at) = self.seen[self.read..].find(text) {
-                let end = self.read + at + text.len();
-                let found = self.seen[self.read..end].to_owned();
-                self.read = end;
-                return found;
-            }
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.screen.recv_timeout(left) {
-                Ok(bytes) => self.seen += &String::from_utf8_lossy(&bytes),
-                Err(error) => panic!("no {text:?} in {:?}: {error}", &self.seen[self.read..]),
-            }
-        }
-    }
-
-    fn status(mut self) -> i32 {
-        let deadline = Instant::now() + PATIENCE;
-        while Instant::now() < deadline {
-            if let Some(status) = self.child.try_wait().unwrap() {
-                return status_code(status);
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        self.child.kill().unwrap();
-        panic!("it did not end: {:?}", self.seen);
-    }
-}
+use crate::support::terminal::Terminal;
 
 #[test]
 fn a_person_is_asked_and_answered() {
@@ -204,10 +113,177 @@ fn a_request_to_terminate_ends_it_and_sets_the_terminal_right() {
     game.wait_for("White> ");
     game.type_in("e4\r");
     game.wait_for("Black> ");
-    kill_process(Pid::from_child(&game.child), Signal::TERM).unwrap();
+    game.signal(Signal::TERM);
     let keyboard = game.keyboard.try_clone().unwrap();
     assert_eq!(game.status(), 143);
     assert!(cooked.contains(LocalModes::ECHO | LocalModes::ICANON));
     assert_eq!(tcgetattr(&keyboard).unwrap().local_modes, cooked);
     assert!(std::fs::read_to_string(&log).unwrap().ends_with("1. e4 *\n"));
+}
+
+#[test]
+fn a_game_that_would_be_lost_is_asked_about_before_another_one_takes_its_place() {
+    let opera = crate::support::root().join("testdata/pgn/opera.pgn");
+    let opera = opera.display();
+    let mut game = Terminal::start(&["--vs", "human"], &[]);
+    game.wait_for("White> ");
+    game.type_in("new\r");
+    game.wait_for("White> ");
+    game.type_in("e4\r");
+    game.wait_for("Black> ");
+    game.type_in("new\r");
+    game.wait_for("Leave the game? It will be lost unless saved [y/N/s] ");
+    game.type_in("n\r");
+    game.wait_for("Black> ");
+    game.type_in("load nowhere.pgn\r");
+    game.wait_for("cannot open `nowhere.pgn`");
+    game.wait_for("Black> ");
+    game.type_in(&format!("load {opera}@3\r"));
+    game.wait_for("[y/N/s] ");
+    game.type_in("s\r");
+    game.wait_for("Saved in pgnkit-game.pgn.");
+    game.wait_for("3 plies");
+    game.wait_for("Black> ");
+    let saved = std::fs::read_to_string(game.dir().join("pgnkit-game.pgn")).unwrap();
+    assert!(saved.ends_with("\n1. e4 *\n"), "{saved}");
+    game.type_in("d6\r");
+    game.wait_for("White> ");
+    game.type_in("new\r");
+    game.wait_for("[y/N/s] ");
+    game.type_in("y\r");
+    game.wait_for("Black to move  move 2");
+    game.wait_for("Black> ");
+    game.type_in("quit\r");
+    assert_eq!(game.status(), 1, "a file could not be opened");
+}
+
+#[test]
+fn a_stored_game_is_looked_at_beside_the_one_that_is_played() {
+    let opera = crate::support::root().join("testdata/pgn/opera.pgn");
+    let mut game = Terminal::start(&["--vs", "human", "--color", "never"], &[]);
+    game.wait_for("White> ");
+    game.type_in("e4\r");
+    game.wait_for("Black> ");
+    // Nothing is lost by it, so nothing is asked.
+    game.type_in(&format!("replay {}\r", opera.display()));
+    game.wait_for("Game 1, 33 plies: Morphy, Paul - Duke Karl / Count Isouard, Paris, 1858.??.??.");
+    game.wait_for("stored game  ply 0 of 33  White to move  move 1");
+    game.wait_for("stored game> ");
+    game.type_in("next 3\r");
+    game.wait_for("White plays 2. Nf3");
+    let board = game.wait_for("   a  b  c  d  e  f  g  h");
+    assert!(board.contains("3  .  .  .  .  . [N] .  ."), "{board}");
+    game.wait_for("stored game> ");
+    game.type_in("last\r");
+    game.wait_for("That is the end: 1-0, White mates.");
+    game.wait_for("stored game> ");
+    game.type_in("return\r");
+    game.wait_for("Back to the game that is played.");
+    let board = game.wait_for("   a  b  c  d  e  f  g  h");
+    assert!(board.contains("4  .  .  .  . [P] .  .  ."), "{board}");
+    game.wait_for("Black> ");
+    game.type_in("quit\r");
+    game.wait_for("[y/N/s] ");
+    game.type_in("y\r");
+    assert_eq!(game.status(), 0);
+}
+
+#[test]
+fn a_flag_falls_while_a_line_is_edited() {
+    let mut game = Terminal::start(&["--vs", "human", "--clock", "0.05+0"], &[]);
+    game.wait_for("White> ");
+    game.type_in("e");
+    game.wait_for("Game over: 0-1, White loses on time.");
+    game.wait_for("Rematch? [y/N] ");
+    // The line is still there.
+    game.wait_for("White> ");
+    game.type_in("4\r");
+    game.wait_for("the game is over: 0-1 {White loses on time}");
+    game.type_in("q\r");
+    assert_eq!(game.status(), 1, "a move was refused");
+}
+
+#[test]
+fn lines_are_kept_for_the_next_time() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("history");
+    let args = ["--vs", "human", "--history", file.to_str().unwrap()];
+    let mut game = Terminal::start(&args, &[]);
+    game.wait_for("White> ");
+    game.type_in("e4\r");
+    game.wait_for("Black> ");
+    game.type_in("quit\r");
+    game.wait_for("[y/N/s] ");
+    game.type_in("y\r");
+    assert_eq!(game.status(), 0);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "e4\nquit\ny\n");
+    let mut game = Terminal::start(&args, &[]);
+    game.wait_for("White> ");
+    game.type_in("\u{1b}[A\u{1b}[A\u{1b}[A\r");
+    game.wait_for("White plays 1. e4");
+    game.wait_for("Black> ");
+    game.type_in("\u{4}");
+    game.wait_for("[y/N/s] ");
+    game.type_in("\u{4}");
+    assert_eq!(game.status(), 0);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "e4\nquit\ny\ne4\n");
+}
+
+#[test]
+fn a_window_that_becomes_narrow_has_no_moves_beside_the_board() {
+    let mut game = Terminal::start(&["--vs", "human", "--color", "never"], &[]);
+    game.wait_for("White> ");
+    game.type_in("e4\r");
+    let board = game.wait_for("   a  b  c  d  e  f  g  h");
+    assert!(board.contains("     1.   e4"), "{board}");
+    game.wait_for("Black> ");
+    game.resize(40);
+    game.type_in("e5\r");
+    let board = game.wait_for("   a  b  c  d  e  f  g  h");
+    assert!(!board.contains("     1.   e4"), "{board}");
+    game.wait_for("White> ");
+    game.resize(80);
+    game.type_in("d4\r");
+    let board = game.wait_for("   a  b  c  d  e  f  g  h");
+    assert!(board.contains("     1.   e4       e5"), "{board}");
+    game.wait_for("Black> ");
+    game.type_in("quit\r");
+    game.wait_for("[y/N/s] ");
+    game.type_in("y\r");
+    assert_eq!(game.status(), 0);
+}
+
+// A terminal that is not the controlling one of the program sends no signals, so that the tests send what
+// Ctrl-C would.
+
+#[test]
+fn ctrl_c_makes_an_engine_move_that_thinks() {
+    let args = ["--white", "--level", "max", "--movetime", "3600000"];
+    let mut game = Terminal::start(&args, &[]);
+    game.wait_for("White> ");
+    game.type_in("e4\r");
+    game.wait_for("White plays 1. e4");
+    game.signal(Signal::INT);
+    game.wait_for("Black plays 1... ");
+    game.wait_for("White> ");
+    game.type_in("quit\r");
+    game.wait_for("[y/N/s] ");
+    game.type_in("y\r");
+    assert_eq!(game.status(), 0);
+}
+
+#[test]
+fn an_engine_that_hangs_ends_the_game_and_the_game_is_saved() {
+    let (_dir, command) = super::play_processes::engine("sleep 1000");
+    let mut game = Terminal::start(&["--white", "--engine", &command, "--log", "log.pgn"], &[]);
+    game.wait_for("White> ");
+    game.type_in("e4\r");
+    game.wait_for("White plays 1. e4");
+    // It is told to move, and given some seconds more.
+    game.signal(Signal::INT);
+    game.wait_for("the engine Fake did not answer \"go movetime 1000\" within");
+    game.wait_for("the game so far is in `log.pgn`");
+    let log = std::fs::read_to_string(game.dir().join("log.pgn")).unwrap();
+    assert!(log.ends_with("\n1. e4 *\n"), "{log}");
+    assert_eq!(game.status(), 1);
 }

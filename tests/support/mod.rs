@@ -9,6 +9,8 @@
 pub(crate) mod fuzz_bodies;
 pub(crate) mod random;
 pub(crate) mod schema;
+#[cfg(all(unix, feature = "line-editor"))]
+pub(crate) mod terminal;
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;

@@ -3,6 +3,7 @@
 
 mod error;
 mod process;
+mod running;
 #[cfg(test)]
 #[cfg(unix)]
 mod tests;
@@ -21,6 +22,7 @@ use crate::notation::uci::{CastlingStyle, Uci};
 
 pub use error::EngineError;
 use process::{Process, Silence, clean};
+pub use running::end_all;
 
 /// How long an engine is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,7 +120,7 @@ impl ExternalEngine {
         for (name, value) in options {
             engine.set(name, value)?;
         }
-        engine.ready(patience.start)?;
+        engine.ready(patience.start, Duration::ZERO)?;
         Ok(engine)
     }
 
@@ -166,7 +168,7 @@ impl ExternalEngine {
     /// If it ended, or does not answer in time.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.process.send(Command::NewGame);
-        self.ready(self.patience.start)
+        self.ready(self.patience.start, Duration::ZERO)
     }
 
     /// Asks for a move after `moves` from `start`. If it has not answered when its time and the
@@ -195,8 +197,9 @@ impl ExternalEngine {
             (*start != Position::INITIAL).then(|| Fen::of(start, EnPassant::Legal).to_string());
         let moves = moves.iter().map(|mv| Uci::of(*mv, style)).collect();
         self.process.send(Command::Position(Place { fen, moves }));
-        // What it may still have to say about an earlier search ends here.
-        self.ready(self.patience.late)?;
+        // What it may still have to say about an earlier search ends here. Who asks to stop wants its
+        // move all the same.
+        self.ready(self.patience.late, self.patience.stopped)?;
         self.search(&position, go)
     }
 
@@ -278,14 +281,19 @@ impl ExternalEngine {
         }
     }
 
-    /// Waits until it has done all it was told.
-    fn ready(&mut self, patience: Duration) -> Result<(), EngineError> {
+    /// Waits until it has done all it was told; so long and no longer once somebody asks to stop.
+    fn ready(&mut self, patience: Duration, stopped: Duration) -> Result<(), EngineError> {
         self.process.send(Command::IsReady);
         let begin = Instant::now();
+        let (mut deadline, mut is_asked) = (begin + patience, false);
         loop {
-            match self.process.receive(begin + patience, Some(&self.stop)) {
+            match self.process.receive(deadline, (!is_asked).then_some(&*self.stop)) {
                 Ok(line) if line.parse() == Ok(Reply::ReadyOk) => return Ok(()),
                 Ok(_) => {}
+                Err(Silence::Stopped) if !stopped.is_zero() => {
+                    is_asked = true;
+                    deadline = deadline.min(Instant::now() + stopped);
+                }
                 Err(silence) => return Err(self.failure(silence, "isready", begin)),
             }
         }

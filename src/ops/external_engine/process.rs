@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use super::running;
 use crate::io::Lines;
 
 /// More lines than these are left in the pipe: a process that floods us has to wait.
@@ -60,7 +61,7 @@ impl Process {
         // In a group of its own it does not hear of a Ctrl-C that is meant for us.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
+        let mut child = running::start(&mut command)?;
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (to, lines_to_write) = channel();
@@ -124,21 +125,10 @@ impl Process {
     fn wait(&mut self, limit: Duration) -> Option<ExitStatus> {
         let mut status = None;
         wait_until(limit, || {
-            status = self.child.try_wait().ok().flatten();
+            status = running::ended(&mut self.child);
             status.is_some()
         });
         status
-    }
-
-    fn kill(&mut self) {
-        // Its own children, too: a script may stand in front of the program proper.
-        #[cfg(unix)]
-        let _ = rustix::process::kill_process_group(
-            rustix::process::Pid::from_child(&self.child),
-            rustix::process::Signal::KILL,
-        );
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -148,7 +138,7 @@ impl Drop for Process {
         self.send("quit");
         self.to = None;
         if self.wait(GRACE).is_none() {
-            self.kill();
+            running::kill(&mut self.child);
         }
     }
 }

@@ -201,3 +201,11 @@ fn a_flag_ends_start_and_search_within_a_second() {
     assert!(matches!(error, EngineError::NoAnswer { .. }), "{error}");
     assert!(begin.elapsed() < Duration::from_secs(5));
 }
+
+#[test]
+fn a_flag_that_is_set_before_a_search_still_gets_a_move() {
+    let mut engine = Fake::new("echo bestmove e2e4").start(&[]).unwrap();
+    engine.stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let answer = engine.best_move(&Position::INITIAL, &[], &Go::default(), false).unwrap();
+    assert_eq!(answer.best.to.to_string(), "e4");
+}

@@ -1,14 +1,15 @@
 //! What is done at a command.
 
-use super::Audience;
 use super::failure::Refused;
+use super::leave::Leaving;
 use super::session::Session;
+use super::{Audience, Begin};
 use crate::chess::{Bitboard, Color, EnPassant, Piece};
 use crate::engine::Score;
 use crate::notation::Fen;
 use crate::notation::san::San;
 use crate::output::play::{
-    Help, Topic, Voice, clocks, history, line_of, material, pieces, status, tip, uci,
+    Help, Topic, Voice, clocks, history, line_of, material, pieces, tip, uci,
 };
 use crate::play::{Action, Command, Refusal, explain};
 
@@ -21,6 +22,7 @@ impl Session {
         command: Command,
         to: &mut dyn Audience,
     ) -> Result<(), Refused> {
+        self.refuse_unseen(&command)?;
         match command {
             Command::Board => Ok(self.draw_board(Bitboard::EMPTY, to)?),
             Command::Moves(from) => self.list_moves(from, to),
@@ -29,17 +31,24 @@ impl Session {
             Command::Draw => self.draw(to),
             Command::Accept => self.reply(Action::Accept, to),
             Command::Decline => self.reply(Action::Decline, to),
-            Command::Claim => self.by_actor(Action::ClaimDraw, to),
+            Command::Claim(text) => self.claim(text.as_deref(), to),
             Command::Resign => self.resign(to),
             Command::Abort => self.by_actor(Action::Abort, to),
             Command::Reopen => self.by_actor(Action::Reopen, to),
             Command::Save { path, overwrites } => self.save(&path, overwrites, to),
-            Command::Load(text) => self.load(&text, to),
+            Command::Load(text) => {
+                let begin = Begin::file_or_position(&text)?;
+                // Nobody is asked about what then cannot be done.
+                begin.resume(self.setup.settings, self.now())?;
+                self.leave(Leaving::Load(begin), to).map(drop)
+            }
+            Command::Replay(text) => self.replay(&text, to),
+            Command::Return => self.leave_replay(to),
             Command::Level(text) => self.set_level(&text, to),
             Command::Go => self.set_engine_side(Some(self.game.turn()), to),
             Command::Switch => self.switch(to),
             Command::Force => self.set_engine_side(None, to),
-            Command::New => self.new_game(to),
+            Command::New => self.leave(Leaving::New, to).map(drop),
             Command::Rematch(colors) => self.rematch(colors, to),
             Command::Flip
             | Command::Unicode(_)
@@ -50,6 +59,7 @@ impl Session {
             | Command::Next(_)
             | Command::First
             | Command::GoTo(_) => self.look(&command, to),
+            Command::Last if self.replay.is_some() => self.look(&command, to),
             Command::Last => {
                 self.review.last();
                 self.tell_answer("last", &self.last_move(), to)
@@ -73,7 +83,8 @@ impl Session {
 
     /// Answers a question that changes nothing.
     fn question_answered(&mut self, command: &Command) -> Result<(&'static str, String), Refused> {
-        let position = self.review.position(&self.game);
+        let (game, review) = self.viewed();
+        let position = review.position(game);
         let board = position.board();
         Ok(match command {
             Command::Help(Some(name)) => ("help", name.parse::<Help>()?.text()),
@@ -81,7 +92,7 @@ impl Session {
             Command::Rules(Some(topic)) => ("rules", topic.parse::<Topic>()?.text()),
             Command::Tip => ("tip", wrapped(&tip(position), COLUMNS)),
             Command::Explain(text) => {
-                let told = match explain(text, &self.game) {
+                let told = match explain(text, &self.seen()) {
                     Ok(explanation) => explanation.to_string(),
                     Err(refusal) => refusal.to_string(),
                 };
@@ -92,14 +103,14 @@ impl Session {
                 ("clock", clocks(&self.game, now).unwrap_or_else(|| "none".to_owned()))
             }
             Command::Opponent => ("players", self.who_plays()),
-            Command::Status => ("status", status(&self.game, self.now())),
+            Command::Status => ("status", self.status()),
             Command::Material => ("material", material(&self.captures(), board)),
             Command::Eval => ("eval", self.eval()?),
             Command::History => {
-                let lines = history(&self.game).join("\n");
+                let lines = history(game).join("\n");
                 ("history", if lines.is_empty() { "none".to_owned() } else { lines })
             }
-            Command::Pgn => ("pgn", self.pgn()),
+            Command::Pgn => ("pgn", self.viewed_pgn()),
             Command::Fen => ("fen", Fen::of(position, EnPassant::Always).to_string()),
             Command::Epd => {
                 let fen = Fen::of(position, EnPassant::Always).to_string();
@@ -115,10 +126,10 @@ impl Session {
 
     /// What was taken up to the position that is looked at.
     fn captures(&self) -> Vec<Piece> {
-        let plies = self.review.plies(&self.game);
-        let moves = self.game.plies().iter().take(plies).enumerate();
+        let (game, review) = self.viewed();
+        let moves = game.plies().iter().take(review.plies(game)).enumerate();
         let taken = moves.filter_map(|(index, ply)| {
-            let before = self.game.position_after(index)?;
+            let before = game.position_after(index)?;
             let role = before.captured(ply.mv)?;
             Some(Piece { color: !before.turn(), role })
         });
@@ -138,19 +149,20 @@ impl Session {
 
     /// Says first which piece to move; asked again on the same turn, the move.
     fn hint(&mut self, to: &mut dyn Audience) -> Result<(), Refused> {
-        if let Some(ending) = self.game.ending() {
+        let game = self.seen().into_owned();
+        if let Some(ending) = game.ending() {
             return Err(Refusal::GameOver(ending).into());
         }
-        let Some(mv) = self.judge.judge(&self.game).0 else { return Ok(()) };
-        let plies = self.game.plies().len();
-        let position = self.game.position();
+        let Some(mv) = self.judge.judge(&game).0 else { return Ok(()) };
+        let plies = game.plies().len();
+        let position = game.position();
         let is_second = self.hinted == Some(plies);
         let role = position.board().role_at(mv.from).map(|role| role.to_string());
         let role = role.unwrap_or_default();
         let san = San::of(position, mv).text();
         let text = match (self.setup.voice, is_second) {
             (Voice::Keywords, false) => format!("piece {role} {}", mv.from),
-            (Voice::Keywords, true) => format!("move {san} {}", uci(mv, &self.game)),
+            (Voice::Keywords, true) => format!("move {san} {}", uci(mv, &game)),
             (_, false) => format!("Move the {role} on {}.", mv.from),
             (_, true) => format!("Play {san}."),
         };
@@ -160,11 +172,12 @@ impl Session {
 
     /// What the engine thinks, from White's side.
     fn eval(&mut self) -> Result<String, Refusal> {
-        if let Some(ending) = self.game.ending() {
+        let game = self.seen().into_owned();
+        if let Some(ending) = game.ending() {
             return Err(Refusal::GameOver(ending));
         }
-        let sign = if self.game.turn() == Color::White { 1 } else { -1 };
-        Ok(match self.judge.judge(&self.game).1 {
+        let sign = if game.turn() == Color::White { 1 } else { -1 };
+        Ok(match self.judge.judge(&game).1 {
             Score::Centipawns(value) => {
                 let value = sign * value;
                 let sign = if value < 0 { '-' } else { '+' };

@@ -3,11 +3,12 @@
 use std::path::Path;
 use std::time::Duration;
 
+use super::Place;
 use crate::chess::Position;
 use crate::io::{OpenError, Source, open};
 use crate::notation::{fen, named};
-use crate::pgn::Games;
 use crate::pgn::tree;
+use crate::pgn::{Games, ReadGame};
 use crate::play::{Game, RecordError, Settings};
 
 /// From where a game begins.
@@ -52,6 +53,9 @@ pub enum BeginError {
     /// The moves are no game.
     #[error(transparent)]
     Record(#[from] RecordError),
+    /// The text names no game of a file.
+    #[error("{0}")]
+    Place(&'static str),
     /// The text is no position.
     #[error("not a position: {0}")]
     Position(String),
@@ -77,38 +81,23 @@ impl Begin {
         }
     }
 
-    /// Reads a game of a file, by its number from 1.
+    /// Reads a game of a file.
     ///
     /// # Errors
     ///
     /// If it is no regular file or cannot be read, or there is no such game, or it has an illegal
     /// move before the ply.
-    pub fn file(path: &Path, number: usize, plies: Option<usize>) -> Result<Self, BeginError> {
-        let name = path.display().to_string();
-        // Opening a pipe waits for whoever writes to it, so this comes before.
-        if std::fs::metadata(path).is_ok_and(|data| !data.is_file()) {
-            return Err(BeginError::NotAFile(name));
+    pub fn file(place: &Place) -> Result<Self, BeginError> {
+        let Place { ply, .. } = *place;
+        let read = stored(place)?;
+        let is_enough = ply.is_some_and(|ply| ply <= read.game.plies());
+        match why_broken(&read) {
+            Some(why) if !is_enough => Err(BeginError::Broken(why)),
+            _ => Ok(Self::Record(Box::new(read.game), ply)),
         }
-        let input = open(&Source::File(path.to_owned()))?;
-        let mut games = 0;
-        for read in Games::new(input.reader) {
-            let read = read.map_err(|source| BeginError::Read { path: name.clone(), source })?;
-            games += 1;
-            if games < number {
-                continue;
-            }
-            let is_enough = plies.is_some_and(|plies| plies <= read.game.plies());
-            if read.is_broken && !is_enough {
-                let finding = read.findings.first();
-                let why = finding.map_or_else(String::new, |finding| finding.message.to_string());
-                return Err(BeginError::Broken(why));
-            }
-            return Ok(Self::Record(Box::new(read.game), plies));
-        }
-        Err(BeginError::TooFew { path: name, number, games })
     }
 
-    /// Reads what `load` is given: the first game of a file, or a position.
+    /// Reads what `load` is given: a game of a file, or a position.
     ///
     /// # Errors
     ///
@@ -121,7 +110,7 @@ impl Begin {
         if looks_like_fen || (named(text).is_some() && !Path::new(text).exists()) {
             Self::position(text)
         } else {
-            Self::file(Path::new(text), 1, None)
+            Self::file(&Place::of_file(text).map_err(BeginError::Place)?)
         }
     }
 
@@ -152,4 +141,30 @@ impl Begin {
             _ => self.game(settings, now),
         }
     }
+}
+
+/// Reads a game of a file, as far as it goes.
+pub(super) fn stored(place: &Place) -> Result<ReadGame, BeginError> {
+    let Place { path, game: number, .. } = place;
+    let name = path.display().to_string();
+    // Opening a pipe waits for whoever writes to it, so this comes before.
+    if std::fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+        return Err(BeginError::NotAFile(name));
+    }
+    let input = open(&Source::File(path.clone()))?;
+    let mut games = 0;
+    for read in Games::new(input.reader) {
+        let read = read.map_err(|source| BeginError::Read { path: name.clone(), source })?;
+        games += 1;
+        if games == *number {
+            return Ok(read);
+        }
+    }
+    Err(BeginError::TooFew { path: name, number: *number, games })
+}
+
+/// Why a game cannot be followed to its end; none if it can.
+pub(super) fn why_broken(read: &ReadGame) -> Option<String> {
+    let finding = read.findings.first();
+    read.is_broken.then(|| finding.map_or_else(String::new, |it| it.message.to_string()))
 }

@@ -69,6 +69,8 @@ pub(super) enum Refused {
     Topic(#[from] UnknownTopic),
     #[error(transparent)]
     Help(#[from] UnknownCommand),
+    #[error("a stored game is looked at; `return` goes back to the game that is played")]
+    Replay,
     #[error("{0}")]
     Other(String),
     /// Not the line is at fault: nobody hears it, or the engine failed.

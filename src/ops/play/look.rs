@@ -24,7 +24,7 @@ impl Session {
         if self.setup.boards == Boards::Never {
             return Ok(());
         }
-        if self.setup.turns_board && self.engine_side.is_none() {
+        if self.setup.turns_board && self.engine_side.is_none() && self.replay.is_none() {
             self.setup.view.below = self.game.turn();
         }
         let now = self.drawing();
@@ -36,8 +36,9 @@ impl Session {
     }
 
     fn drawing(&self) -> Drawn {
-        let hash = self.review.position(&self.game).hash(crate::chess::EnPassant::Always);
-        Drawn { plies: self.review.plies(&self.game), hash, view: self.setup.view }
+        let (game, review) = self.viewed();
+        let hash = review.position(game).hash(crate::chess::EnPassant::Always);
+        Drawn { plies: review.plies(game), hash, view: self.setup.view }
     }
 
     /// Draws the board that is looked at.
@@ -48,8 +49,8 @@ impl Session {
     ) -> io::Result<()> {
         self.drawn = Some(self.drawing());
         let was_result = self.was_result;
-        let plies = self.review.plies(&self.game);
-        let lines = self.setup.view.lines(&self.game, plies, targets).join("\n");
+        let (game, review) = self.viewed();
+        let lines = self.setup.view.lines(game, review.plies(game), targets).join("\n");
         self.answer("board", &lines, to)?;
         // A board that comes by itself does not hide that the game is over.
         self.was_result = was_result && targets.is_empty() && self.setup.boards == Boards::Each;
@@ -62,7 +63,7 @@ impl Session {
         from: Option<crate::chess::Square>,
         to: &mut dyn Audience,
     ) -> Result<(), Refused> {
-        let position = *self.game.position();
+        let position = *self.seen().position();
         let moves = crate::output::play::legal_moves(&position, from);
         let text = if moves.is_empty() { "none".to_owned() } else { moves.join(" ") };
         self.answer("moves", &text, to)?;
@@ -99,21 +100,21 @@ impl Session {
                 format!("size {}", if on { "large" } else { "small" })
             }
             _ => {
-                self.review_step(command);
-                let (at, all) = (self.review.plies(&self.game), self.game.plies().len());
-                format!("ply {at} of {all}")
+                self.step(command);
+                return Ok(self.tell_step(to)?);
             }
         };
         Ok(self.answer("view", &what, to)?)
     }
 
-    fn review_step(&mut self, command: &Command) {
+    fn step(&mut self, command: &Command) {
+        let (game, review) = self.stepping();
         match *command {
-            Command::Back(plies) => self.review.back(plies, &self.game),
-            Command::Next(plies) => self.review.next(plies, &self.game),
-            Command::First => self.review.first(&self.game),
-            Command::GoTo(plies) => self.review.go_to(plies, &self.game),
-            _ => self.review.last(),
+            Command::Back(plies) => review.back(plies, game),
+            Command::Next(plies) => review.next(plies, game),
+            Command::First => review.first(game),
+            Command::GoTo(plies) => review.go_to(plies, game),
+            _ => review.last(),
         }
     }
 }

@@ -1,16 +1,17 @@
 //! Questions to a person, and what the answers mean.
 
+use super::leave::Leaving;
 use crate::chess::{Color, Move, Role};
 
 /// What a person is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) enum Question {
     /// What a pawn becomes: the moves to choose from.
     Promotion([Move; 4]),
     /// Whether to give up.
     Resign(Color),
     /// Whether to leave a game that is neither over nor saved.
-    Quit,
+    Leave(Leaving),
     /// Whether to play again.
     Rematch,
 }
@@ -30,17 +31,17 @@ pub(super) enum Reply {
 
 impl Question {
     /// Returns what the person reads.
-    pub(super) const fn text(self) -> &'static str {
+    pub(super) const fn text(&self) -> &'static str {
         match self {
             Self::Promotion(_) => "Promote to [q]ueen, [r]ook, [b]ishop, k[n]ight? ",
             Self::Resign(_) => "Resign the game? [y/N] ",
-            Self::Quit => "Leave the game? It will be lost unless saved [y/N/s] ",
+            Self::Leave(_) => "Leave the game? It will be lost unless saved [y/N/s] ",
             Self::Rematch => "Rematch? [y/N] ",
         }
     }
 
     /// Reads an answer.
-    pub(super) fn read(self, answer: &str) -> Reply {
+    pub(super) fn read(&self, answer: &str) -> Reply {
         let answer = answer.trim().to_lowercase();
         if let Self::Promotion(moves) = self {
             let role = match answer.as_str() {
@@ -51,12 +52,12 @@ impl Question {
                 "" => return Reply::No,
                 _ => return Reply::Other,
             };
-            let found = moves.into_iter().find(|mv| mv.promoted() == Some(role));
+            let found = moves.iter().copied().find(|mv| mv.promoted() == Some(role));
             return found.map_or(Reply::No, Reply::Move);
         }
         match (self, answer.as_str()) {
             (_, "y" | "yes") => Reply::Yes,
-            (Self::Quit, "s" | "save") => Reply::Save,
+            (Self::Leave(_), "s" | "save") => Reply::Save,
             (_, "" | "n" | "no") => Reply::No,
             _ => Reply::Other,
         }
@@ -69,7 +70,7 @@ mod tests {
 
     #[test]
     fn an_empty_answer_is_no() {
-        let quit = Question::Quit;
+        let quit = Question::Leave(Leaving::Quit);
         for (answer, reply) in [
             ("", Reply::No),
             ("n", Reply::No),

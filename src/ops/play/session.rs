@@ -5,13 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::failure::{Failure, Refused};
+use super::leave::Leaving;
 use super::log::Log;
 use super::opponent::Judge;
 use super::question::{Question, Reply};
+use super::replay::Replay;
 use super::{Audience, Opponent, Setup};
 use crate::chess::Color;
 use crate::engine::SplitMix64;
-use crate::output::play::{Voice, status};
+use crate::output::play::Voice;
 use crate::play::{Command, Event, Game, Input, Refusal, Review, read_line};
 
 /// A game, or several, between people, or a person and an engine.
@@ -19,6 +21,8 @@ pub struct Session {
     pub(super) setup: Setup,
     pub(super) game: Game,
     pub(super) review: Review,
+    /// A stored game that is looked at meanwhile.
+    pub(super) replay: Option<Replay>,
     /// Which side an engine plays.
     pub(super) engine_side: Option<Color>,
     pub(super) opponent: Option<Opponent>,
@@ -40,7 +44,7 @@ pub struct Session {
     pub(super) refusals: u64,
     /// Why the log could not be written the last time.
     pub(super) complaint: Option<String>,
-    now: Box<dyn Fn() -> Duration>,
+    now: Box<dyn Fn() -> Duration + Send>,
 }
 
 /// What is to be done after a line.
@@ -59,7 +63,7 @@ impl Session {
     /// # Errors
     ///
     /// If a game cannot begin there, the log cannot be read, or the engine cannot be started.
-    pub fn new(setup: Setup, now: Box<dyn Fn() -> Duration>) -> Result<Self, Failure> {
+    pub fn new(setup: Setup, now: Box<dyn Fn() -> Duration + Send>) -> Result<Self, Failure> {
         let mut random = SplitMix64::new(setup.seed);
         let drawn = if random.below(2) == 0 { Color::White } else { Color::Black };
         let log = match &setup.log {
@@ -77,6 +81,7 @@ impl Session {
             setup,
             game,
             review: Review::default(),
+            replay: None,
             engine_side,
             opponent,
             judge: Judge::default(),
@@ -111,9 +116,9 @@ impl Session {
         &self.game
     }
 
-    /// Returns when [`tick`](Self::tick) is to be called, if no line comes before.
-    pub fn deadline(&self) -> Option<Duration> {
-        self.game.deadline()
+    /// Returns after which time [`tick`](Self::tick) is to be called, if no line comes before.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.game.deadline().map(|deadline| deadline.saturating_sub(self.now()))
     }
 
     /// Sets how many columns there are.
@@ -206,10 +211,13 @@ impl Session {
                 reply => return self.replied(question, reply, to),
             }
         }
-        match read_line(text, &self.game) {
+        let read = read_line(text, &self.seen());
+        match read {
             Ok(Input::Nothing) => Ok(Next::GoOn),
+            Ok(Input::Moves(_)) if self.replay.is_some() => Err(Refused::Replay),
+            Err(refusal) if self.replay.is_some() && refusal.is_of_a_move() => Err(Refused::Replay),
             Ok(Input::Moves(typed)) => self.moves(&typed, to).map(|()| Next::GoOn),
-            Ok(Input::Command(Command::Quit)) => Ok(self.quit()),
+            Ok(Input::Command(Command::Quit)) => self.leave(Leaving::Quit, to),
             Ok(Input::Command(command)) => self.command(command, to).map(|()| Next::GoOn),
             Err(Refusal::PromotionMissing { moves, .. }) if self.setup.asks => {
                 self.question = Some(Question::Promotion(moves));
@@ -219,21 +227,12 @@ impl Session {
         }
     }
 
-    /// Leaves, or asks first.
-    fn quit(&mut self) -> Next {
-        if self.setup.asks && !self.is_saved && self.game.ending().is_none() {
-            self.question = Some(Question::Quit);
-            return Next::GoOn;
-        }
-        Next::Leave
-    }
-
     /// Lets the engine move where it is its turn, and shows where the game stands.
     fn settle(&mut self, to: &mut dyn Audience) -> Result<(), Failure> {
         self.engine_turns(to)?;
         self.present(to)?;
         if self.setup.asks && self.setup.voice == Voice::Notation && self.question.is_none() {
-            to.say(&status(&self.game, self.now()))?;
+            to.say(&self.status())?;
         }
         Ok(())
     }

@@ -15,8 +15,9 @@ use crate::play::{Command, Event};
 impl Session {
     /// Returns the text before the place where a person types.
     pub fn prompt(&self) -> String {
-        match self.question {
+        match &self.question {
             Some(question) => question.text().to_owned(),
+            None if self.replay.is_some() => "stored game> ".to_owned(),
             None if self.game.ending().is_some() => "> ".to_owned(),
             None => format!("{}> ", self.game.turn().name()),
         }
@@ -24,8 +25,8 @@ impl Session {
 
     /// Returns what Tab may complete to: legal moves, then commands.
     pub fn completions(&self) -> Vec<String> {
-        let moves = legal_moves(self.game.position(), None);
-        let moves = if self.game.ending().is_none() { moves } else { Vec::new() };
+        let may_move = self.game.ending().is_none() && self.replay.is_none();
+        let moves = if may_move { legal_moves(self.game.position(), None) } else { Vec::new() };
         let commands = Command::names().filter(|name| name.len() > 1).map(str::to_owned);
         let pages = Topic::all().map(|topic| format!("rules {}", topic.name()));
         moves.into_iter().chain(commands).chain(pages).collect()
@@ -61,6 +62,7 @@ impl Session {
             // First of all: who hears of a move may end the program.
             self.is_saved = false;
             self.review.last();
+            self.replay = None;
             self.write_log(to)?;
         }
         for event in events {
@@ -83,6 +85,11 @@ impl Session {
         wrapped(line, widest).lines().try_for_each(|line| to.say(line))
     }
 
+    /// Whether programs listen.
+    pub(super) fn is_keyed(&self) -> bool {
+        self.setup.voice == Voice::Keywords
+    }
+
     /// Answers a question: each line with its keyword where programs listen.
     pub(super) fn answer(
         &mut self,
@@ -91,7 +98,7 @@ impl Session {
         to: &mut dyn Audience,
     ) -> io::Result<()> {
         self.was_result = false;
-        let is_keyed = self.setup.voice == Voice::Keywords;
+        let is_keyed = self.is_keyed();
         for line in text.lines() {
             match (is_keyed, line) {
                 (true, "") => to.say(keyword)?,
@@ -105,7 +112,7 @@ impl Session {
 }
 
 /// Answers that are text, of which a line may be broken where a window is narrow.
-const PROSE: [&str; 5] = ["help", "rules", "tip", "moves", "explain"];
+const PROSE: [&str; 6] = ["help", "rules", "tip", "moves", "explain", "comment"];
 
 /// What was typed, as it can be shown before the reason: control characters are escaped, and there
 /// is an end to it.

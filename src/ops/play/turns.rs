@@ -6,7 +6,7 @@ use super::session::{Next, Session};
 use super::{Audience, Opponent, OpponentKind};
 use crate::chess::Color;
 use crate::engine::Level;
-use crate::play::{Action, Event, OfferKind, Refusal, RematchColors, TypedMoves};
+use crate::play::{Action, Event, OfferKind, Refusal, RematchColors, TypedMoves, read_move};
 
 impl Session {
     /// The side of the person, against an engine.
@@ -50,6 +50,17 @@ impl Session {
             self.offer_draw(!self.game.turn(), to)?;
         }
         Ok(())
+    }
+
+    /// Claims a draw: for the position on the board, or with a move that is to be made.
+    pub(super) fn claim(
+        &mut self,
+        text: Option<&str>,
+        to: &mut dyn Audience,
+    ) -> Result<(), Refused> {
+        let Some(text) = text else { return self.by_actor(Action::ClaimDraw, to) };
+        let mv = read_move(text, &self.game, "claim")?;
+        self.act(self.game.turn(), Action::ClaimWith(mv), to).map(drop)
     }
 
     /// Offers a draw, or claims one; an engine answers at once.
@@ -133,11 +144,11 @@ impl Session {
             (Question::Resign(by), Reply::Yes) => {
                 self.act(by, Action::Resign, to)?;
             }
-            (Question::Quit, Reply::Yes) => return Ok(Next::Leave),
-            (Question::Quit, Reply::Save) => {
+            (Question::Leave(leaving), Reply::Yes) => return self.leave_for(leaving, to),
+            (Question::Leave(leaving), Reply::Save) => {
                 let path = self.save_new()?;
                 self.answer("saved", &format!("Saved in {path}."), to)?;
-                return Ok(Next::Leave);
+                return self.leave_for(leaving, to);
             }
             (Question::Rematch, Reply::Yes) => self.rematch(RematchColors::Swapped, to)?,
             _ => {}
@@ -182,6 +193,7 @@ impl Session {
         self.keep_log();
         self.game = game;
         self.review.last();
+        self.replay = None;
         (self.hinted, self.question, self.hopeless) = (None, None, 0);
         self.is_saved = true;
         self.drawn = None;
@@ -199,8 +211,12 @@ impl Session {
         }
     }
 
-    pub(super) fn load(&mut self, text: &str, to: &mut dyn Audience) -> Result<(), Refused> {
-        let begin = super::Begin::file_or_position(text)?;
+    /// Goes on with a game of a file, or from a position.
+    pub(super) fn load(
+        &mut self,
+        begin: super::Begin,
+        to: &mut dyn Audience,
+    ) -> Result<(), Refused> {
         let now = self.now();
         let game = begin.resume(self.setup.settings, now)?;
         self.take_up(game)?;

@@ -97,6 +97,7 @@ fn keywords(event: &Event, game: &Game) -> String {
         Event::Accepted(offer) => offer_line(*offer, "accepted"),
         Event::Declined { offer, by_move: false } => offer_line(*offer, "declined"),
         Event::Declined { offer, by_move: true } => offer_line(*offer, "declined by move"),
+        Event::ClaimDenied { by } => format!("claim {} denied", side(*by)),
         Event::Withdrawn(offer) => offer_line(*offer, "withdrawn"),
         Event::TakenBack { plies } => format!("undo {plies}"),
         Event::Redone { plies } => format!("redo {plies}"),
@@ -131,6 +132,11 @@ fn words(event: &Event) -> String {
         Event::Declined { offer, by_move: true } => {
             format!("The move declines what {} offered: {}.", offer.by.name(), wish(offer))
         }
+        Event::ClaimDenied { by } => format!(
+            "The claim of {} is wrong: the position has not occurred three times, nor were there 50 \
+             moves without pawn move or capture. The move stands.",
+            by.name()
+        ),
         Event::Withdrawn(offer) => {
             format!("What {} offered is void: {}.", offer.by.name(), wish(offer))
         }
@@ -257,6 +263,7 @@ mod tests {
             (Event::TakenBack { plies: 2 }, "undo 2"),
             (Event::Redone { plies: 1 }, "redo 1"),
             (Event::Reopened, "reopen"),
+            (Event::ClaimDenied { by: Color::Black }, "claim black denied"),
             (Event::Ended(Ending::Stalemate), "result 1/2-1/2 {Draw by stalemate}"),
         ] {
             assert_eq!(Voice::Keywords.event(&event, &game), line);

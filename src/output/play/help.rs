@@ -30,8 +30,8 @@ Type a move: e4, Nf3, exd5, O-O, e8=Q, or e2e4. `Nf3 draw` offers a draw, too.
   learn     hint, explain MOVE, eval, tip, rules [TOPIC]
   take back undo [N], redo [N], reopen
   look back back [N], next [N], first, last, goto PLY
-  end       draw, accept, decline, claim, resign, abort
-  files     save FILE, save! FILE, load FILE or FEN
+  end       draw, accept, decline, claim [MOVE], resign, abort
+  files     save FILE, save! FILE, load FILE or FEN, replay FILE, return
   engine    level 1..8 or max, go, switch, force, opponent
   again     new, rematch [same|random]
   view      flip, size large|small, unicode on|off, coords on|off, color on|off
@@ -99,9 +99,10 @@ your own. The engine answers at once, and accepts if it thinks it is worse.",
     ),
     entry(
         &["claim"],
-        "claim",
+        "claim [MOVE]",
         "Claims a draw by threefold repetition or by 50 moves without a capture or a
-pawn move. Needed with --draws claim only.",
+pawn move. With a move, for the position that this would lead to: it is made,
+and stands though the claim is wrong. Needed with --draws claim only.",
     ),
     entry(&["resign"], "resign", "Gives the game up. The word has to be written in full."),
     entry(
@@ -140,10 +141,21 @@ bishop 3, rook 5, queen 9.",
     ),
     entry(
         &["load"],
-        "load FILE | FEN",
-        "Goes on from the first game of a file of PGN, or from a position in FEN. The
-game that is being played is left.",
+        "load FILE[#GAME][@PLY] | FEN",
+        "Goes on from a game of a file of PGN, the first one or that of the number GAME,
+from its end or the ply PLY; or from a position in FEN. The game that is being
+played is left.",
     ),
+    entry(
+        &["replay"],
+        "replay FILE[#GAME][@PLY]",
+        "Shows a game of a file of PGN, from its start or the ply PLY. `next`, `back`,
+`goto` and `last` step through it, with its comments and signs; what asks about
+a position or a game asks about this one. Variations are shown by `pgn` only.
+Nothing is played: the game that you play waits, but for its clock, until
+`return`.",
+    ),
+    entry(&["return"], "return", "Ends `replay`, and goes back to the game that you play."),
     entry(&["flip"], "flip", "Turns the board."),
     entry(&["unicode"], "unicode on|off", "Draws the pieces as figures, or as letters."),
     entry(&["coords"], "coords on|off", "Shows or hides the letters and digits at the edge."),
@@ -193,7 +205,8 @@ its end.",
     entry(
         &["quit", "exit", "q"],
         "quit",
-        "Leaves. On a terminal it asks first if the game is neither over nor saved.",
+        "Leaves. On a terminal it asks first if the game is neither over nor saved, as
+do `new` and `load`.",
     ),
 ];
 

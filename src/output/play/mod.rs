@@ -4,6 +4,7 @@
 mod answers;
 mod event;
 mod help;
+mod replay;
 mod rules;
 mod status;
 mod tips;
@@ -12,6 +13,7 @@ mod view;
 pub use answers::{balance, history, legal_moves, line_of, material, pieces};
 pub use event::{Voice, side, uci};
 pub use help::{Help, UnknownCommand};
+pub use replay::players;
 pub use rules::{FAQ, Question, Topic, UnknownTopic, targets_of};
 pub use status::{clock_face, clocks, status};
 pub use tips::tip;

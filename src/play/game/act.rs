@@ -40,6 +40,14 @@ impl Game {
                 let ending = self.claimed(by).ok_or(Refusal::NothingToClaim)?;
                 self.end(ending, &mut events);
             }
+            Action::ClaimWith(mv) => {
+                self.make_move(by, mv, &mut events)?;
+                match (self.ending, self.claimed(by)) {
+                    (Some(_), _) => {}
+                    (None, Some(ending)) => self.end(ending, &mut events),
+                    (None, None) => events.push(Event::ClaimDenied { by }),
+                }
+            }
             Action::Resign => self.end(Ending::Resignation { loser: by }, &mut events),
             Action::TakeBack { plies } => self.ask_to_take_back(by, plies, &mut events)?,
             Action::Redo { plies } => self.redo(plies, &mut events)?,

@@ -15,9 +15,12 @@ pub enum Action {
     Accept,
     /// Declines it.
     Decline,
-    /// Claims a draw by threefold repetition or the 50-move rule. The position must be on the
-    /// board: who would make a move and claim at once makes it first, so both sides may claim.
+    /// Claims a draw by threefold repetition or the 50-move rule in the position on the board (FIDE
+    /// 9.2.1.2, 9.3.2). Both sides may, on either turn.
     ClaimDraw,
+    /// Claims such a draw with a move that is to be made (FIDE 9.2.1.1, 9.3.1). The move is made,
+    /// whether the claim is right or not (FIDE 9.5.3); if it ends the game by itself, that counts.
+    ClaimWith(Move),
     /// Gives up.
     Resign,
     /// Takes moves back, or asks the other side to agree to it, as the settings say.
@@ -59,6 +62,11 @@ pub enum Event {
         offer: Offer,
         /// Whether by making a move.
         by_move: bool,
+    },
+    /// A draw was claimed with the last move, and wrongly: the game goes on.
+    ClaimDenied {
+        /// Who claimed it.
+        by: Color,
     },
     /// It came to nothing: who asked has moved, moves were taken back, or the game is over.
     Withdrawn(Offer),

@@ -11,6 +11,7 @@ use crate::play::{DrawPolicy, Refusal, TakeBacks};
 #[derive(Clone, Copy, Debug)]
 enum Attempt {
     Legal(usize),
+    Claim(usize),
     Squares(usize, usize),
     Other(Action),
 }
@@ -19,6 +20,7 @@ fn attempt() -> impl Strategy<Value = Attempt> {
     let plies = || prop_oneof![4 => 0..4_usize, 1 => Just(usize::MAX)];
     prop_oneof![
         12 => any::<usize>().prop_map(Attempt::Legal),
+        1 => any::<usize>().prop_map(Attempt::Claim),
         2 => (0..64_usize, 0..64_usize).prop_map(|(from, to)| Attempt::Squares(from, to)),
         8 => prop_oneof![
             3 => Just(Action::OfferDraw),
@@ -106,6 +108,7 @@ impl Witness {
             }
             Event::Ended(ending) => assert_eq!(self.ending.replace(ending), None),
             Event::Reopened => assert!(self.ending.take().is_some()),
+            Event::ClaimDenied { .. } => assert_eq!(self.ending, None),
         }
     }
 
@@ -142,8 +145,12 @@ fn try_out(game: &mut Game, witness: &mut Witness, by: Color, attempt: Attempt, 
         Attempt::Squares(from, to) => {
             Action::Move(game.position().move_between(square(from), square(to), None))
         }
-        Attempt::Legal(number) => match &game.position().legal_moves()[..] {
+        Attempt::Legal(number) | Attempt::Claim(number) => match &game.position().legal_moves()[..]
+        {
             [] => Action::OfferDraw,
+            moves if matches!(attempt, Attempt::Claim(_)) => {
+                Action::ClaimWith(moves[number % moves.len()])
+            }
             moves => Action::Move(moves[number % moves.len()]),
         },
     };

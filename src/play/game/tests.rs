@@ -1,11 +1,13 @@
 use super::*;
 use crate::chess::testing::{STARTS, position};
 use crate::play::testing::{play, played, result, with};
-use crate::play::{DrawPolicy, Refusal, TakeBacks};
+use crate::play::{DrawPolicy, Refusal, TakeBacks, read_move};
 
 const SECOND: fn(u64) -> Duration = Duration::from_secs;
 const ZERO: Duration = Duration::ZERO;
 use Color::{Black, White};
+
+mod take_back;
 
 fn timed(control: &str) -> Game {
     with(Settings { clock: control.parse().ok(), ..Settings::default() })
@@ -110,6 +112,46 @@ fn a_draw_that_can_be_claimed_is_claimed_by_offering_it() {
 }
 
 #[test]
+fn a_claim_with_a_move_is_judged_when_the_move_is_made() {
+    let settings = Settings { draws: DrawPolicy::Claim, ..Settings::default() };
+    let mut game = with(settings);
+    play(&mut game, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    let claim = |game: &mut Game, by, text| {
+        let mv = read_move(text, game, "claim").unwrap();
+        game.act(by, Action::ClaimWith(mv), ZERO).map(|events| events.last().copied().unwrap())
+    };
+    let ending = Ending::Threefold { claimed_by: Some(Black) };
+    assert_eq!(claim(&mut game.clone(), Black, "Ng8"), Ok(Event::Ended(ending)));
+    // The Laws hold the player to the move, though the claim is wrong (FIDE 9.5.3).
+    let mut wrong = game.clone();
+    assert_eq!(claim(&mut wrong, Black, "Nd5"), Ok(Event::ClaimDenied { by: Black }));
+    assert_eq!((wrong.plies().len(), wrong.turn(), wrong.ending()), (8, White, None));
+    assert_eq!(claim(&mut game, White, "Nd5"), Err(Refusal::NotYourTurn(Black)));
+    let illegal = Move::normal("g1".parse().unwrap(), "f3".parse().unwrap());
+    assert!(game.act(Black, Action::ClaimWith(illegal), ZERO).is_err());
+    assert_eq!(game.plies().len(), 7);
+}
+
+#[test]
+fn the_fiftieth_move_is_claimed_with_unless_it_mates() {
+    let start = |fen: &str| {
+        let mut setup = position(fen).setup();
+        setup.halfmove_clock = 99;
+        let start = Position::new(setup).unwrap();
+        with(Settings { start, draws: DrawPolicy::Claim, ..Settings::default() })
+    };
+    for (fen, text, ending) in [
+        ("7k/8/6K1/8/8/8/8/1Q6 w - -", "Qc1", Ending::FiftyMoves { claimed_by: Some(White) }),
+        ("7k/8/6K1/8/8/8/8/1Q6 w - -", "Qb8", Ending::Checkmate { winner: White }),
+    ] {
+        let mut game = start(fen);
+        let mv = read_move(text, &game, "claim").unwrap();
+        game.act(White, Action::ClaimWith(mv), ZERO).unwrap();
+        assert_eq!(game.ending(), Some(ending));
+    }
+}
+
+#[test]
 fn resigning_ends_the_game_on_either_turn() {
     for (by, text) in [(White, "0-1 {White resigns}"), (Black, "1-0 {Black resigns}")] {
         let mut game = with(Settings::default());
@@ -144,6 +186,7 @@ fn a_game_that_is_over_takes_nothing_but_to_be_opened_again() {
         Action::Accept,
         Action::Decline,
         Action::ClaimDraw,
+        Action::ClaimWith(mv),
         Action::Resign,
         Action::TakeBack { plies: 1 },
         Action::Redo { plies: 1 },
@@ -239,117 +282,6 @@ fn the_first_moves_may_be_free() {
     assert_eq!(game.deadline(), None);
     play_at(&mut game, "e5", 200);
     assert_eq!((left(&game, 200), game.deadline()), ([60, 60], Some(SECOND(260))));
-}
-
-#[test]
-fn take_backs_restore_position_history_and_clocks() {
-    let mut game = timed("1+2");
-    play_at(&mut game, "e4", 10);
-    let before = (*game.position(), left(&game, 10));
-    play_at(&mut game, "e5", 20);
-    play_at(&mut game, "Nf3", 30);
-    let events = game.act(White, Action::TakeBack { plies: 2 }, SECOND(40)).unwrap();
-    assert_eq!(events, [Event::TakenBack { plies: 2 }]);
-    assert_eq!((*game.position(), left(&game, 40), game.undone()), (before.0, before.1, 2));
-    assert_eq!(game.deadline(), Some(SECOND(40 + 60)), "the clock of Black runs on");
-    game.act(White, Action::Redo { plies: 2 }, SECOND(45)).unwrap();
-    assert_eq!(game.plies().len(), 3);
-    // Black had thought for ten seconds when the moves were taken back.
-    assert_eq!(left(&game, 45), [44, 42]);
-    assert_eq!(game.act(White, Action::Redo { plies: 1 }, ZERO), Err(Refusal::NothingToRedo));
-    let refused = game.act(White, Action::TakeBack { plies: 4 }, ZERO);
-    assert_eq!(refused, Err(Refusal::NothingToTakeBack));
-}
-
-#[test]
-fn a_new_move_forgets_what_was_taken_back() {
-    let mut game = played(STARTS[0], "e4 e5");
-    game.act(White, Action::TakeBack { plies: 2 }, ZERO).unwrap();
-    play(&mut game, "d4");
-    assert_eq!(game.undone(), 0);
-}
-
-#[test]
-fn repetitions_are_counted_anew_after_a_take_back() {
-    let mut game = played(STARTS[0], "Nf3 Nf6 Ng1 Ng8");
-    assert_eq!(game.repetitions(), 2);
-    game.act(White, Action::TakeBack { plies: 4 }, ZERO).unwrap();
-    assert_eq!(game.repetitions(), 1);
-    play(&mut game, "Nf3 Nf6 Ng1 Ng8");
-    assert_eq!((game.repetitions(), game.ending()), (2, None));
-}
-
-#[test]
-fn take_backs_go_to_the_last_own_turn_against_an_engine() {
-    let game = |moves: &str| played(STARTS[0], moves);
-    // White is the player; the engine has answered, or is to answer.
-    assert_eq!(game("e4 e5").plies_back(Some(White), 1), Some(2));
-    assert_eq!(game("e4 e5 Nf3").plies_back(Some(White), 1), Some(1));
-    assert_eq!(game("e4 e5 Nf3").plies_back(Some(White), 2), Some(3));
-    assert_eq!(game("e4 e5 Nf3 Nc6").plies_back(Some(White), 2), Some(4));
-    assert_eq!(game("e4 e5").plies_back(Some(White), 2), None);
-    // Black has made no move yet.
-    assert_eq!(game("e4").plies_back(Some(Black), 1), None);
-    assert_eq!(game("e4 e5").plies_back(Some(Black), 1), Some(1));
-    // Two players take back any move.
-    assert_eq!(game("e4 e5 Nf3").plies_back(None, 2), Some(2));
-    assert_eq!(game("").plies_back(None, 1), None);
-    assert_eq!(game("e4").plies_back(None, 0), None);
-    assert_eq!(game("e4").plies_back(Some(White), usize::MAX), None);
-    let mut back = game("e4 e5 Nf3 Nc6");
-    back.act(White, Action::TakeBack { plies: 4 }, ZERO).unwrap();
-    assert_eq!(back.plies_on(Some(White), 1), Some(2));
-    assert_eq!(back.plies_on(Some(Black), 1), Some(1));
-    assert_eq!(back.plies_on(None, 9), Some(4));
-    assert_eq!(game("e4").plies_on(None, 1), None);
-}
-
-#[test]
-fn a_take_back_may_have_to_be_asked_for() {
-    let mut game = with(Settings { take_backs: TakeBacks::Asked, ..Settings::default() });
-    play(&mut game, "e4 e5");
-    let ask = Action::TakeBack { plies: 2 };
-    let asked = offer(1, White, OfferKind::TakeBack { plies: 2 });
-    assert_eq!(game.act(White, ask, ZERO), Ok(vec![Event::Offered(asked)]));
-    assert_eq!(game.plies().len(), 2);
-    let events = game.act(Black, Action::Accept, ZERO).unwrap();
-    assert_eq!(events, [Event::Accepted(asked), Event::TakenBack { plies: 2 }]);
-    assert_eq!((game.plies().len(), game.undone()), (0, 0));
-    // A move of who asked says that nothing is taken back.
-    play(&mut game, "d4 d5");
-    game.act(White, ask, ZERO).unwrap();
-    assert!(matches!(play(&mut game, "c4")[..], [Event::Moved { .. }, Event::Withdrawn(_)]));
-    assert_eq!(game.offer(), None);
-}
-
-#[test]
-fn nothing_is_taken_back_where_that_is_agreed() {
-    let mut game = with(Settings { take_backs: TakeBacks::Never, ..Settings::default() });
-    play(&mut game, "e4");
-    for action in [Action::TakeBack { plies: 1 }, Action::Redo { plies: 1 }] {
-        assert_eq!(game.act(White, action, ZERO), Err(Refusal::NoTakeBacks));
-    }
-    game.act(White, Action::Resign, ZERO).unwrap();
-    assert_eq!(game.act(White, Action::Reopen, ZERO), Err(Refusal::NoTakeBacks));
-}
-
-#[test]
-fn a_resigned_game_goes_on_from_its_last_position() {
-    let mut game = timed("1+0");
-    play_at(&mut game, "e4", 10);
-    game.act(Black, Action::Resign, SECOND(20)).unwrap();
-    assert_eq!(game.act(Black, Action::Reopen, SECOND(500)), Ok(vec![Event::Reopened]));
-    assert_eq!((game.plies().len(), left(&game, 500)), (1, [50, 60]));
-    assert_eq!(game.deadline(), Some(SECOND(560)));
-}
-
-#[test]
-fn an_open_offer_ends_with_a_take_back() {
-    let mut game = played(STARTS[0], "e4 e5");
-    game.act(White, Action::OfferDraw, ZERO).unwrap();
-    let open = game.offer().unwrap();
-    let events = game.act(White, Action::TakeBack { plies: 2 }, ZERO).unwrap();
-    assert_eq!(events, [Event::Withdrawn(open), Event::TakenBack { plies: 2 }]);
 }
 
 #[test]

@@ -26,8 +26,8 @@ pub enum Command {
     Accept,
     /// `decline`.
     Decline,
-    /// `claim`.
-    Claim,
+    /// `claim [MOVE]`.
+    Claim(Option<String>),
     /// `resign`.
     Resign,
     /// `abort`.
@@ -61,8 +61,12 @@ pub enum Command {
         /// Whether it may be there already.
         overwrites: bool,
     },
-    /// `load FILE`, `load FEN`.
+    /// `load FILE[#GAME][@PLY]`, `load FEN`.
     Load(String),
+    /// `replay FILE[#GAME][@PLY]`: a stored game, to look at only.
+    Replay(String),
+    /// `return`: from there to the game that is played.
+    Return,
     /// `flip`.
     Flip,
     /// `unicode on|off`.
@@ -136,6 +140,8 @@ const NAMES: &[&[&str]] = &[
     &["save"],
     &["save!"],
     &["load"],
+    &["replay"],
+    &["return"],
     &["flip"],
     &["unicode"],
     &["coords"],
@@ -215,6 +221,7 @@ pub(super) fn read(name: &'static str, rest: &str) -> Result<Command, Refusal> {
     let command = match name {
         "help" => return Ok(Command::Help(text())),
         "rules" => return Ok(Command::Rules(text())),
+        "claim" => return Ok(Command::Claim(text())),
         "moves" => {
             let square = (!rest.is_empty()).then(|| rest.to_ascii_lowercase().parse());
             return square.transpose().map(Command::Moves).map_err(|_| wrong("a square behind it"));
@@ -235,6 +242,7 @@ pub(super) fn read(name: &'static str, rest: &str) -> Result<Command, Refusal> {
             return Ok(Command::Save { path, overwrites });
         }
         "load" => return needed("the name of a file or a FEN behind it").map(Command::Load),
+        "replay" => return needed("the name of a file behind it").map(Command::Replay),
         "level" => return needed("a level behind it, `1` to `8` or `max`").map(Command::Level),
         "unicode" => return switch().map(Command::Unicode),
         "coords" => return switch().map(Command::Coords),
@@ -273,13 +281,10 @@ pub(super) fn read(name: &'static str, rest: &str) -> Result<Command, Refusal> {
         "draw" => Command::Draw,
         "accept" => Command::Accept,
         "decline" => Command::Decline,
-        "claim" if !rest.is_empty() => {
-            return Err(wrong("nothing behind it: make the move, then claim on a line of its own"));
-        }
-        "claim" => Command::Claim,
         "resign" => Command::Resign,
         "abort" => Command::Abort,
         "reopen" => Command::Reopen,
+        "return" => Command::Return,
         "clock" => Command::Clock,
         "last" => Command::Last,
         "opponent" => Command::Opponent,

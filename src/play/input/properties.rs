@@ -11,16 +11,6 @@ use crate::notation::uci::CastlingStyle;
 use crate::notation::{Letters, Notation, Spelling};
 use crate::play::Settings;
 
-const NOTATIONS: [Notation; 7] = [
-    Notation::San,
-    Notation::Uci,
-    Notation::Lalg,
-    Notation::Halg,
-    Notation::Elalg,
-    Notation::Xlalg,
-    Notation::Lan,
-];
-
 fn at(start: Position) -> Game {
     Game::new(Settings { start, ..Settings::default() }, Duration::ZERO)
 }
@@ -42,7 +32,7 @@ fn every_move_is_read_in_every_notation() {
         let castling =
             if position.is_chess960() { CastlingStyle::Chess960 } else { CastlingStyle::Classical };
         for mv in position.legal_moves() {
-            for notation in NOTATIONS {
+            for notation in Notation::ALL {
                 let spelling = Spelling { notation, castling, ..Spelling::default() };
                 means(&game, &spelling.text(position, mv), mv);
             }

@@ -1,11 +1,11 @@
 //! The options of `play`.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 
 use crate::engine::Level;
+use crate::ops::play::Place;
 use crate::play::TimeControl;
 
 const AFTER_LONG_HELP: &str = "\
@@ -99,7 +99,7 @@ pub struct PlayArgs {
 
     /// Begin from a game of a file: its first, or number GAME, after PLY plies
     #[arg(long, value_name = "FILE[#GAME][@PLY]", help_heading = "Game")]
-    pub(super) from: Option<FromFile>,
+    pub(super) from: Option<Place>,
 
     /// Castle as in Chess960; known by itself where the position shows it
     #[arg(long, help_heading = "Game")]
@@ -205,37 +205,6 @@ pub(super) enum Flip {
     Auto,
 }
 
-/// A game of a file, at some ply.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct FromFile {
-    pub(super) path: PathBuf,
-    pub(super) game: usize,
-    pub(super) plies: Option<usize>,
-}
-
-impl FromStr for FromFile {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (text, plies) = number_behind(text, '@');
-        let (path, game) = number_behind(text, '#');
-        match (path, game) {
-            ("", _) => Err("expected the name of a file"),
-            (_, Some(0)) => Err("games are numbered from 1"),
-            _ => Ok(Self { path: path.into(), game: game.unwrap_or(1), plies }),
-        }
-    }
-}
-
-/// Takes a number off behind a sign; there may be none.
-fn number_behind(text: &str, sign: char) -> (&str, Option<usize>) {
-    let split = text.rsplit_once(sign);
-    match split.map(|(before, number)| (before, number.parse())) {
-        Some((before, Ok(number))) => (before, Some(number)),
-        _ => (text, None),
-    }
-}
-
 fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
@@ -254,21 +223,6 @@ fn date(text: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_game_of_a_file_has_number_and_ply() {
-        for (text, path, game, plies) in [
-            ("a.pgn", "a.pgn", 1, None),
-            ("a.pgn#3", "a.pgn", 3, None),
-            ("a.pgn@12", "a.pgn", 1, Some(12)),
-            ("a.pgn#3@0", "a.pgn", 3, Some(0)),
-            ("a#b@c.pgn", "a#b@c.pgn", 1, None),
-        ] {
-            let read = FromFile { path: path.into(), game, plies };
-            assert_eq!(text.parse(), Ok(read), "{text}");
-        }
-        assert!("#1".parse::<FromFile>().is_err() && "a#0".parse::<FromFile>().is_err());
-    }
 
     #[test]
     fn a_date_may_have_unknown_parts() {

@@ -3,6 +3,8 @@
 mod args;
 mod audience;
 mod date;
+#[cfg(feature = "line-editor")]
+mod flag;
 mod history;
 mod pipe;
 mod screen;
@@ -15,7 +17,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::cli::{CliError, ExitStatus, GlobalArgs, Ui};
-use crate::ops::play::{Failure, Session};
+use crate::ops::play::{Failure, Session, Setup};
 
 pub(super) use args::PlayArgs;
 use audience::Streams;
@@ -31,7 +33,7 @@ pub(super) fn run(
     let setup = args.setup(ui, global)?;
     let is_person = setup.asks;
     let since = Instant::now();
-    let now = Box::new(move || since.elapsed());
+    let now = || Box::new(move || since.elapsed());
     let mut history = args.history.as_deref().map_or(Ok(Vec::new()), history::read)?;
     let signals = Arc::new(Signals::default());
     let (sender, receiver) = pipe::channel();
@@ -39,24 +41,31 @@ pub(super) fn run(
     let stop = Arc::clone(&setup.stop);
     // Before an engine starts: nobody else would end it.
     signals.watch(stop, move |signal| drop(wake.try_send(signal)), is_person);
-    let mut session = match (Session::new(setup, now), signals.asked()) {
-        (Ok(session), _) => session,
-        (Err(Failure::Start(_)), Some(status)) => return Ok(status),
-        (Err(failure), _) => return Err(CliError::input(failure)),
+    let (session, status) = match (Session::new(setup.clone(), now()), signals.asked()) {
+        (Err(Failure::Start(_)), Some(status)) => {
+            // The game ends before there is anybody to play it.
+            (Session::new(Setup { opponent: None, ..setup }, now()), Some(status))
+        }
+        (session, _) => (session, None),
     };
+    let mut session = session.map_err(CliError::input)?;
     let is_edited = cfg!(feature = "line-editor")
         && is_person
         && ui.stdout_is_terminal()
         && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
     let (out, console) = ui.split();
     let mut streams = Streams { out, console, is_person };
+    if let Some(status) = status {
+        session.end(&mut streams).map_err(CliError::input)?;
+        return Ok(status);
+    }
     let played = session.start(&mut streams).and_then(|()| {
         if is_edited {
             return terminal::serve(&mut session, &mut streams, &signals, &mut history);
         }
         pipe::read_lines(sender);
         let prompt: Option<&Prompt> = if is_person { Some(&write_prompt) } else { None };
-        Pipe { receiver, signals: &signals, since, prompt }.run(&mut session, &mut streams)
+        Pipe { receiver, signals: &signals, prompt }.run(&mut session, &mut streams)
     });
     if let Some(path) = &args.history {
         history::write(path, &history)?;

@@ -4,7 +4,7 @@
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::audience::Streams;
 use super::signals::Signals;
@@ -75,7 +75,6 @@ pub(super) type Prompt = dyn Fn(&mut Streams<'_>, &str) -> io::Result<()>;
 pub(super) struct Pipe<'a> {
     pub(super) receiver: Receiver<Wake>,
     pub(super) signals: &'a Signals,
-    pub(super) since: Instant,
     /// Where a prompt goes, if there is to be one.
     pub(super) prompt: Option<&'a Prompt>,
 }
@@ -99,7 +98,7 @@ impl Pipe<'_> {
                 prompt(to, &session.prompt())?;
                 prompted = true;
             }
-            let next = match self.receive(session.deadline()) {
+            let next = match self.receive(session.time_left()) {
                 Some(Wake::Line(number, text)) => {
                     (interrupts, prompted) = (0, false);
                     let text = text.as_deref().map_err(|reason| *reason);
@@ -134,12 +133,11 @@ impl Pipe<'_> {
         }
     }
 
-    /// Waits for what comes next; nothing comes if a time is reached before.
-    fn receive(&self, deadline: Option<Duration>) -> Option<Wake> {
-        let Some(deadline) = deadline else {
+    /// Waits for what comes next; nothing comes if the time is up before.
+    fn receive(&self, left: Option<Duration>) -> Option<Wake> {
+        let Some(left) = left else {
             return Some(self.receiver.recv().unwrap_or(Wake::End));
         };
-        let left = deadline.saturating_sub(self.since.elapsed());
         match self.receiver.recv_timeout(left) {
             Ok(wake) => Some(wake),
             Err(RecvTimeoutError::Timeout) => None,

@@ -88,9 +88,7 @@ impl PlayArgs {
     fn begin(&self) -> Result<Begin, CliError> {
         match (&self.fen, &self.from) {
             (Some(fen), _) => Begin::position(fen).map_err(CliError::input),
-            (None, Some(from)) => {
-                Begin::file(&from.path, from.game, from.plies).map_err(CliError::input)
-            }
+            (None, Some(from)) => Begin::file(from).map_err(CliError::input),
             (None, None) => Ok(Begin::default()),
         }
     }

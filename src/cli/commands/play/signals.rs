@@ -87,6 +87,7 @@ impl Signals {
 
 #[expect(clippy::exit, reason = "the main thread may wait for a line that never comes")]
 fn leave(signals: &Signals) {
+    crate::ops::external_engine::end_all();
     let status = signals.asked().unwrap_or(ExitStatus::Interrupted);
     std::process::exit(i32::from(status.code()));
 }

@@ -45,6 +45,9 @@ impl Mode {
 mod editor {
     use std::io;
     use std::sync::atomic::Ordering;
+    use std::sync::mpsc::{Sender, channel};
+    use std::thread;
+    use std::time::Duration;
 
     use rustyline::completion::Completer;
     use rustyline::error::ReadlineError;
@@ -52,10 +55,11 @@ mod editor {
     use rustyline::hint::Hinter;
     use rustyline::history::MemHistory;
     use rustyline::validate::Validator;
-    use rustyline::{CompletionType, Config, Context, Editor, Helper};
+    use rustyline::{CompletionType, Config, Context, Editor, ExternalPrinter as _, Helper};
 
     use crate::cli::ExitStatus;
     use crate::cli::commands::play::audience::Streams;
+    use crate::cli::commands::play::flag::{Shared, watch};
     use crate::cli::commands::play::screen;
     use crate::cli::commands::play::signals::Signals;
     use crate::ops::play::{Audience as _, Failure, Next, Session};
@@ -110,19 +114,46 @@ mod editor {
         for line in history.iter() {
             editor.add_history_entry(line.as_str()).map_err(io::Error::other)?;
         }
+        let printer = editor.create_external_printer();
+        let session = Shared::new(session);
+        thread::scope(|scope| {
+            let (time, times) = channel();
+            if let Ok(mut printer) = printer {
+                let session = &session;
+                scope.spawn(move || {
+                    // Without a terminal there is nobody to tell, and the editor ends by itself.
+                    watch(session, &times, &mut |text| drop(printer.print(text)));
+                });
+            }
+            edit(&mut editor, &session, &time, to, signals, history)
+        })
+    }
+
+    /// Edits lines to their end. Before each, it is told how much time is left for it.
+    fn edit(
+        editor: &mut Editor<Words, MemHistory>,
+        session: &Shared<'_>,
+        time: &Sender<Option<Duration>>,
+        to: &mut Streams<'_>,
+        signals: &Signals,
+        history: &mut Vec<String>,
+    ) -> Result<ExitStatus, Failure> {
         let (mut number, mut interrupts, mut ends) = (0, 0, 0);
         loop {
-            if let Some((columns, _)) = screen::size() {
-                session.set_columns(columns);
-            }
-            if let Some(words) = editor.helper_mut() {
-                words.0 = session.completions();
-            }
             // Ctrl-C while the engine thinks makes it move; it is no wish to leave.
             signals.take_interrupt();
-            session.stop().store(false, Ordering::Relaxed);
             number += 1;
-            let line = match editor.readline(&session.prompt()) {
+            let prompt = {
+                let session = session.lock();
+                if let Some(words) = editor.helper_mut() {
+                    words.0 = session.completions();
+                }
+                session.stop().store(false, Ordering::Relaxed);
+                // Without a printer nobody listens: then the flag falls when the line is sent.
+                let _ = time.send(session.time_left());
+                session.prompt()
+            };
+            let line = match editor.readline(&prompt) {
                 Ok(line) => {
                     (interrupts, ends) = (0, 0);
                     if !line.trim().is_empty() {
@@ -148,10 +179,15 @@ mod editor {
                     continue;
                 }
                 Err(error) => {
-                    session.end(to)?;
+                    session.lock().end(to)?;
                     return Err(Failure::Input(io::Error::other(error)));
                 }
             };
+            let mut session = session.lock();
+            // The window may have become another one meanwhile.
+            if let Some((columns, _)) = screen::size() {
+                session.set_columns(columns);
+            }
             if session.line(number, Ok(&line), to)? == Next::Leave {
                 session.end(to)?;
                 return Ok(ExitStatus::found_if(session.refusals() > 0));

@@ -79,8 +79,9 @@ Repetition   The same position for the third time, in a row or not (9.2): same
 50 moves     50 moves of each side without a capture or a pawn move (9.3).
 
 In `play` repetition and 50 moves end the game by themselves. The Laws ask for
-a claim: with `--draws claim` the word `draw` makes it, and the game ends by
-itself at the fifth repetition and after 75 moves (9.6).
+a claim: with `--draws claim` the words `draw` and `claim` make it, and the
+game ends by itself at the fifth repetition and after 75 moves (9.6). With
+`claim MOVE` the move is made, though the claim is wrong (9.5.3).
 ",
     diagram: None,
 };
