@@ -31,6 +31,23 @@ fn a_person_is_asked_and_answered() {
 }
 
 #[test]
+fn lines_typed_before_they_are_asked_for_are_not_lost() {
+    let mut game = Terminal::start(&["--vs", "human", "--color", "never"], &[]);
+    game.wait_for("White> ");
+    game.type_in("e4\re5\rNf3\r");
+    game.wait_for("White plays 2. Nf3");
+    game.wait_for("Black> ");
+    // Pasted, as terminals tell it.
+    game.type_in("\u{1b}[200~Nc6\nBb5\n\u{1b}[201~\r");
+    game.wait_for("White plays 3. Bb5");
+    game.wait_for("Black> ");
+    game.type_in("quit\r");
+    game.wait_for("[y/N/s] ");
+    game.type_in("y\r");
+    assert_eq!(game.status(), 0);
+}
+
+#[test]
 fn tab_completes_legal_moves_then_commands() {
     let mut game = Terminal::start(&["--vs", "human"], &[]);
     game.wait_for("White> ");

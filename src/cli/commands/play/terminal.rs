@@ -142,7 +142,6 @@ mod editor {
         loop {
             // Ctrl-C while the engine thinks makes it move; it is no wish to leave.
             signals.take_interrupt();
-            number += 1;
             let prompt = {
                 let session = session.lock();
                 if let Some(words) = editor.helper_mut() {
@@ -156,9 +155,9 @@ mod editor {
             let line = match editor.readline(&prompt) {
                 Ok(line) => {
                     (interrupts, ends) = (0, 0);
-                    if !line.trim().is_empty() {
-                        editor.add_history_entry(line.as_str()).map_err(io::Error::other)?;
-                        history.push(line.clone());
+                    for line in lines(&line).filter(|line| !line.trim().is_empty()) {
+                        editor.add_history_entry(line).map_err(io::Error::other)?;
+                        history.push(line.to_owned());
                     }
                     line
                 }
@@ -188,11 +187,19 @@ mod editor {
             if let Some((columns, _)) = screen::size() {
                 session.set_columns(columns);
             }
-            if session.line(number, Ok(&line), to)? == Next::Leave {
-                session.end(to)?;
-                return Ok(ExitStatus::found_if(session.refusals() > 0));
+            for line in lines(&line) {
+                number += 1;
+                if session.line(number, Ok(line), to)? == Next::Leave {
+                    session.end(to)?;
+                    return Ok(ExitStatus::found_if(session.refusals() > 0));
+                }
             }
         }
+    }
+
+    /// The lines of what was typed: several if they were pasted.
+    fn lines(typed: &str) -> impl Iterator<Item = &str> {
+        typed.strip_suffix('\n').unwrap_or(typed).split('\n')
     }
 
     #[cfg(test)]
