@@ -17,6 +17,7 @@ mod board;
 mod castling;
 mod color;
 pub mod draw;
+pub(crate) mod memory;
 mod movegen;
 mod moves;
 mod outcome;

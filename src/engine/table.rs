@@ -1,9 +1,11 @@
 //! The transposition table: what was found out about positions met before.
 
+use std::ops::Range;
+
 use bytemuck::{Pod, Zeroable};
 
 use super::value::{Window, from_root, to_root};
-use crate::chess::{Move, MoveKind, Role, Square};
+use crate::chess::{Move, MoveKind, Role, Square, memory};
 
 /// What the value of an entry says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +104,7 @@ impl Table {
 
     fn of_words(count: usize) -> Self {
         let words = vec![0; count];
+        memory::use_huge_pages(&words);
         let first = words.as_ptr().align_offset(size_of::<Cluster>()).min(WORDS);
         Self { words, first, age: 0 }
     }
@@ -113,16 +116,28 @@ impl Table {
         *self = Self::of_words(count);
     }
 
+    /// The clusters there are.
     #[inline(always)]
-    fn clusters(&self) -> &[Cluster] {
-        let end = self.words.len() - (WORDS - self.first);
-        bytemuck::cast_slice(&self.words[self.first..end])
+    fn len(&self) -> usize {
+        self.words.len() / WORDS - 1
+    }
+
+    /// The words of a cluster.
+    #[inline(always)]
+    fn place(&self, at: usize) -> Range<usize> {
+        let start = self.first + at * WORDS;
+        start..start + WORDS
     }
 
     #[inline(always)]
-    fn clusters_mut(&mut self) -> &mut [Cluster] {
-        let end = self.words.len() - (WORDS - self.first);
-        bytemuck::cast_slice_mut(&mut self.words[self.first..end])
+    fn cluster(&self, at: usize) -> &Cluster {
+        &bytemuck::cast_slice(&self.words[self.place(at)])[0]
+    }
+
+    #[inline(always)]
+    fn cluster_mut(&mut self, at: usize) -> &mut Cluster {
+        let place = self.place(at);
+        &mut bytemuck::cast_slice_mut(&mut self.words[place])[0]
     }
 
     /// Begins a search: entries of older ones are the first to go.
@@ -132,28 +147,19 @@ impl Table {
 
     /// The cluster is chosen by the high bits of the hash, the entry told by the low ones.
     fn index(&self, hash: u64) -> usize {
-        ((u128::from(hash) * self.clusters().len() as u128) >> 64) as usize
+        ((u128::from(hash) * self.len() as u128) >> 64) as usize
     }
 
     /// Has the processor fetch what is known of a position while other work goes on: it comes from
     /// far away, and waiting for it took a fifth of the time of a search.
     #[inline(always)]
-    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the instruction for it"))]
     pub(super) fn fetch(&self, hash: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let cluster: *const Cluster = &raw const self.clusters()[self.index(hash)];
-            // SAFETY: the pointer is to an element of the table, and every x86-64 has SSE.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = hash;
+        memory::prefetch(self.cluster(self.index(hash)));
     }
 
     #[inline]
     pub(super) fn get(&self, hash: u64, ply: usize) -> Option<Known> {
-        let cluster = &self.clusters()[self.index(hash)];
+        let cluster = self.cluster(self.index(hash));
         let entry = cluster.entries.iter().find(|e| e.key == hash as u32 && !e.is_empty())?;
         Some(Known {
             mv: unpack(entry.mv),
@@ -182,7 +188,7 @@ impl Table {
             let searches_ago = i32::from((age + AGES - (e.tag >> 2)) % AGES);
             if e.is_empty() { i32::MIN } else { i32::from(e.depth) - 8 * searches_ago }
         };
-        let cluster = &mut self.clusters_mut()[index].entries;
+        let cluster = &mut self.cluster_mut(index).entries;
         let place = match cluster.iter().position(|e| e.key == key && !e.is_empty()) {
             Some(same) => same,
             None => (0..CLUSTER).min_by_key(|at| worth(&cluster[*at])).unwrap_or(0),
@@ -212,13 +218,11 @@ impl Table {
 
     /// How many entries are of this search, in thousandths, by a sample.
     pub(super) fn permille(&self) -> u32 {
-        let clusters = self.clusters();
-        let sample = &clusters[..clusters.len().min(200)];
-        let used = sample
-            .iter()
-            .flat_map(|cluster| cluster.entries)
+        let sample = self.len().min(200);
+        let used = (0..sample)
+            .flat_map(|at| self.cluster(at).entries)
             .filter(|e| !e.is_empty() && e.tag >> 2 == self.age);
-        (used.count() * 1000 / (sample.len() * CLUSTER)) as u32
+        (used.count() * 1000 / (sample * CLUSTER)) as u32
     }
 }
 
@@ -265,8 +269,9 @@ mod tests {
     #[test]
     fn each_cluster_is_a_line_of_the_cache() {
         for table in [Table::new(1), Table::new(7)] {
-            assert_eq!(std::ptr::from_ref(&table.clusters()[0]).addr() % 64, 0);
-            assert!(size_of_val(table.clusters()) + 64 >= 1 << 20);
+            assert_eq!(std::ptr::from_ref(table.cluster(0)).addr() % 64, 0);
+            assert!((table.len() + 1) * 64 >= 1 << 20);
+            assert!(table.cluster(table.len() - 1).entries.iter().all(Entry::is_empty));
         }
     }
 

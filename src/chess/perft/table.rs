@@ -1,11 +1,11 @@
 //! A table of counts, shared between threads without locks.
 
-#![expect(unsafe_code, reason = "hints to the processor and to the system")]
-
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
+
+use crate::chess::memory;
 
 /// Counts by position and depth. When two positions want one place, the deeper one, or else the
 /// newer one, keeps it.
@@ -64,7 +64,7 @@ impl Table {
         let wanted = wanted.ok_or(NoMemory(mebibytes))?.max(1);
         let count = 1 << wanted.ilog2();
         let buckets = try_zeroed_slice_box(count).map_err(|()| NoMemory(mebibytes))?;
-        advise_huge_pages(&buckets);
+        memory::use_huge_pages(&buckets);
         let used = AtomicUsize::new(count.min(FIRST));
         Ok(Self { buckets, used, displaced: AtomicUsize::new(0) })
     }
@@ -83,15 +83,7 @@ impl Table {
     /// Has the processor fetch what is stored for a position and a depth, while other work is done.
     #[inline(always)]
     pub(super) fn prefetch(&self, hash: u64, depth: u32) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let bucket = std::ptr::from_ref(self.bucket(Self::key(hash, depth)));
-            // SAFETY: prefetching is a hint, and has no effect that the program could see.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(bucket.cast()) }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = (hash, depth);
+        memory::prefetch(self.bucket(Self::key(hash, depth)));
     }
 
     /// Returns the count stored for a position and a depth.
@@ -154,25 +146,6 @@ impl Table {
         }
     }
 }
-
-/// Asks the system to map the table by pages of 2 MiB: places in it are visited at random, and
-/// with pages of 4 KiB each visit would have to look up its page first, too.
-#[cfg(target_os = "linux")]
-fn advise_huge_pages(buckets: &[[Entry; 2]]) {
-    use rustix::mm::{Advice, madvise};
-    const PAGE: usize = 4096;
-    let start = buckets.as_ptr().cast_mut().cast::<u8>();
-    let skip = start.align_offset(PAGE);
-    let bytes = size_of_val(buckets).saturating_sub(skip) & !(PAGE - 1);
-    if bytes > 0 {
-        // A kernel that has none serves as well, only slower.
-        // SAFETY: the range lies in the allocation, and the advice changes nothing that is stored.
-        let _ = unsafe { madvise(start.add(skip).cast(), bytes, Advice::LinuxHugepage) };
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-fn advise_huge_pages(_: &[[Entry; 2]]) {}
 
 #[cfg(test)]
 mod tests {
