@@ -1,138 +1,95 @@
-//! Fits the weights to the results of games: the share of points that a position promises is taken
-//! to be a logistic function of its evaluation (Texel's method), and the weights are moved down
-//! the gradient of the squared error (Adam; Kingma and Ba 2014).
+//! Fits the network to positions: the weights are moved down the gradient of the squared error, a
+//! batch of positions at a time (Adam; Kingma and Ba 2014).
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io;
 
-use pgnkit::engine::eval::{self, Tally, terms::COUNT};
-use pgnkit::notation::fen;
+use pgnkit::engine::SplitMix64;
+use rayon::prelude::*;
 
-use crate::formula;
+use super::network::{self, WEIGHTS, Weights};
+use super::samples::Samples;
 
-/// The evaluation, in centipawns, that promises ten times as many points as it takes.
-const SCALE: f64 = 400.0;
-/// How much the result counts; the score of the search makes up the rest.
-const RESULT: f64 = 0.5;
-const ROUNDS: usize = 240;
-const STEP: f64 = 1.5;
-/// How much a weight is held to the formula; few positions move it then only a little.
-const HOLD: f64 = 3e-7;
+/// Positions whose gradients make one step.
+const BATCH: usize = 16_384;
+/// The size of the first steps and of the last ones.
+const STEP: (f32, f32) = (2e-3, 1e-5);
+/// Every so many steps a weight loses a share of itself.
+const FADE: f32 = 0.01;
+/// No weight grows beyond that, so that the products of the whole numbers do not overflow.
+const MOST: f32 = 1.98;
+/// One position in so many is only looked at, to see how the fit does on what it has not seen.
+const KEPT_BACK: usize = 50;
 
-/// A position as the fit sees it.
-struct Sample {
-    terms: Vec<(u16, i8)>,
-    /// The share of the middle game.
-    middle: f32,
-    /// How much of its advantage each side can use.
-    shares: [f32; 2],
-    target: f32,
+struct Adam {
+    mean: Weights,
+    spread: Weights,
+    time: i32,
 }
 
-struct Terms(Vec<i32>);
-
-impl Tally for Terms {
-    fn add(&mut self, term: usize, times: i32) {
-        self.0[term] += times;
-    }
-}
-
-/// Reads the positions of files, and returns the weights that fit them.
-pub fn fit(files: &[&str]) -> io::Result<Vec<(f64, f64)>> {
-    let mut samples = Vec::new();
-    for file in files {
-        for line in BufReader::new(File::open(file)?).lines() {
-            samples.extend(sample(&line?));
-        }
-    }
+/// Reads the positions of files, fits a network to them and writes it.
+pub fn fit(rounds: usize, out: &str, files: &[&str]) -> io::Result<()> {
+    let samples = Samples::read(files)?;
+    // Those kept back are the last ones: no game is among both.
+    let kept = samples.len() / KEPT_BACK;
+    let mut order: Vec<u32> = (0..(samples.len() - kept) as u32).collect();
+    let last: Vec<u32> = ((samples.len() - kept) as u32..samples.len() as u32).collect();
     eprintln!("{} positions", samples.len());
-    let start = formula::weights();
-    let mut weights: Vec<[f64; 2]> = start.iter().map(|(a, b)| [*a, *b]).collect();
-    let (mut first, mut second) = (vec![[0.0; 2]; COUNT], vec![[0.0; 2]; COUNT]);
-    for round in 1..=ROUNDS {
-        let (error, mut gradient) = slope(&samples, &weights);
-        let (fade1, fade2): (f64, f64) = (0.9, 0.999);
-        let time = round as i32;
-        for term in 0..COUNT {
-            for half in 0..2 {
-                let origin = if half == 0 { start[term].0 } else { start[term].1 };
-                let slope = &mut gradient[term][half];
-                *slope += HOLD * (weights[term][half] - origin);
-                first[term][half] = fade1 * first[term][half] + (1.0 - fade1) * *slope;
-                second[term][half] = fade2 * second[term][half] + (1.0 - fade2) * *slope * *slope;
-                let mean = first[term][half] / (1.0 - fade1.powi(time));
-                let spread = (second[term][half] / (1.0 - fade2.powi(time))).sqrt();
-                let step = STEP * if round > ROUNDS * 3 / 4 { 0.3 } else { 1.0 };
-                weights[term][half] -= step * mean / (spread + 1e-12);
-            }
+    let mut random = SplitMix64::new(1);
+    let mut weights = network::random(2);
+    let mut adam = Adam { mean: vec![0.0; WEIGHTS], spread: vec![0.0; WEIGHTS], time: 0 };
+    let steps = rounds * order.len().div_ceil(BATCH);
+    for round in 1..=rounds {
+        for at in (1..order.len()).rev() {
+            order.swap(at, random.below(at as u64 + 1) as usize);
         }
-        if round % 20 == 0 || round == 1 {
-            eprintln!("round {round}: mean error {error:.6}");
+        let mut error = 0.0;
+        for batch in order.chunks(BATCH) {
+            let (missed, slope) = slope(&samples, &weights, batch);
+            error += missed;
+            let done = adam.time as f32 / steps as f32;
+            let wave = (1.0 + (done * std::f32::consts::PI).cos()) / 2.0;
+            adam.step(&mut weights, &slope, STEP.1 + (STEP.0 - STEP.1) * wave);
         }
+        let unseen =
+            last.chunks(BATCH).map(|batch| slope(&samples, &weights, batch).0).sum::<f64>();
+        let mean = |error: f64, count: usize| error / count.max(1) as f64;
+        let (seen, unseen) = (mean(error, order.len()), mean(unseen, last.len()));
+        eprintln!("round {round}: mean error {seen:.6}, of positions not seen {unseen:.6}");
+        network::write(&weights, out)?;
     }
-    Ok(weights.into_iter().map(|[middle, end]| (middle, end)).collect())
+    Ok(())
 }
 
-fn sample(line: &str) -> Option<Sample> {
-    let mut fields = line.split(';');
-    let (position, _) = fen::read(fields.next()?.as_bytes()).ok()?;
-    let score: f64 = fields.next()?.parse().ok()?;
-    let result: f64 = fields.next()?.parse().ok()?;
-    let mut terms = Terms(vec![0; COUNT]);
-    eval::features(&position, &mut terms);
-    let terms = terms.0.iter().enumerate().filter(|(_, times)| **times != 0);
-    Some(Sample {
-        terms: terms
-            .filter_map(|(at, times)| Some((at as u16, (*times).try_into().ok()?)))
-            .collect(),
-        middle: eval::phase(&position) as f32 / 24.0,
-        shares: eval::shares(&position).map(|share| share as f32 / 64.0),
-        target: (RESULT * result + (1.0 - RESULT) * promise(score)) as f32,
-    })
+/// The error of a batch, and how its mean changes with each weight.
+fn slope(samples: &Samples, weights: &Weights, batch: &[u32]) -> (f64, Weights) {
+    let parts: Vec<_> = batch
+        .par_chunks(batch.len().div_ceil(rayon::current_num_threads()))
+        .map(|part| {
+            let mut slope = vec![0.0; WEIGHTS];
+            let errors = part.iter().map(|at| {
+                f64::from(network::learn(weights, samples.get(*at as usize), &mut slope))
+            });
+            (errors.sum::<f64>(), slope)
+        })
+        .collect();
+    let mut sum = vec![0.0; WEIGHTS];
+    for (_, part) in &parts {
+        sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part / batch.len() as f32);
+    }
+    (parts.iter().map(|(error, _)| error).sum(), sum)
 }
 
-/// The share of points that an evaluation promises.
-fn promise(value: f64) -> f64 {
-    1.0 / (1.0 + (-value * std::f64::consts::LN_10 / SCALE).exp())
-}
-
-/// The mean squared error, and how it changes with each weight.
-fn slope(samples: &[Sample], weights: &[[f64; 2]]) -> (f64, Vec<[f64; 2]>) {
-    let mut gradient = vec![[0.0; 2]; COUNT];
-    let mut error = 0.0;
-    for sample in samples {
-        let (mut middle, mut end) = (0.0, 0.0);
-        for (term, times) in &sample.terms {
-            let [a, b] = weights[usize::from(*term)];
-            middle += a * f64::from(*times);
-            end += b * f64::from(*times);
-        }
-        let blend = f64::from(sample.middle);
-        let value = middle * blend + end * (1.0 - blend);
-        let share = f64::from(sample.shares[usize::from(value < 0.0)]);
-        let promised = promise(value * share);
-        let miss = promised - f64::from(sample.target);
-        error += miss * miss;
-        let steep = miss * promised * (1.0 - promised) * share;
-        let (steep_middle, steep_end) = (steep * blend, steep * (1.0 - blend));
-        for (term, times) in &sample.terms {
-            let slope = &mut gradient[usize::from(*term)];
-            slope[0] += steep_middle * f64::from(*times);
-            slope[1] += steep_end * f64::from(*times);
+impl Adam {
+    fn step(&mut self, weights: &mut Weights, slope: &Weights, size: f32) {
+        let (fade1, fade2): (f32, f32) = (0.9, 0.999);
+        self.time += 1;
+        let (whole1, whole2) = (1.0 - fade1.powi(self.time), 1.0 - fade2.powi(self.time));
+        for at in 0..WEIGHTS {
+            self.mean[at] = fade1 * self.mean[at] + (1.0 - fade1) * slope[at];
+            self.spread[at] = fade2 * self.spread[at] + (1.0 - fade2) * slope[at] * slope[at];
+            let (mean, spread) = (self.mean[at] / whole1, (self.spread[at] / whole2).sqrt());
+            let moved = weights[at] * (1.0 - FADE * size) - size * mean / (spread + 1e-8);
+            weights[at] = moved.clamp(-MOST, MOST);
         }
     }
-    // Left and right are the same to all pieces but pawns and kings.
-    for term in 64..5 * 64 {
-        let other = term ^ 7;
-        if term < other {
-            let (one, two) = (gradient[term], gradient[other]);
-            let mean = [f64::midpoint(one[0], two[0]), f64::midpoint(one[1], two[1])];
-            (gradient[term], gradient[other]) = (mean, mean);
-        }
-    }
-    let count = samples.len().max(1) as f64;
-    for slope in gradient.iter_mut().flatten() {
-        *slope /= count;
-    }
-    (error / count, gradient)
 }

@@ -18,7 +18,7 @@ mod tree;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::eval::{self, PawnCache};
+use super::eval;
 use super::history::{History, PieceTo};
 use super::node::Node;
 use super::noise::Noise;
@@ -42,13 +42,12 @@ use crate::chess::{Move, Position};
 pub struct Engine {
     table: Table,
     history: History,
-    pawns: PawnCache,
 }
 
 impl Engine {
     /// Makes an engine with a table of so many MiB; 0 counts as 1.
     pub fn new(hash_mib: usize) -> Self {
-        Self { table: Table::new(hash_mib), history: History::new(), pawns: PawnCache::new() }
+        Self { table: Table::new(hash_mib), history: History::new() }
     }
 
     /// Gives the table another size, in MiB. What was in it is forgotten.
@@ -227,9 +226,8 @@ impl<'a> Search<'a> {
 
     /// The evaluation of a node, with the player's errors of judgement.
     #[inline]
-    fn evaluate(&mut self, node: &Node, hash: u64) -> i32 {
-        let structure = self.engine.pawns.get(&node.position);
-        let value = eval::value(&node.position, node.sums, structure);
+    fn evaluate(&self, node: &Node, hash: u64) -> i32 {
+        let value = eval::value(&node.position, &node.accumulator);
         match self.noise {
             None => value,
             Some(noise) => {
