@@ -192,21 +192,23 @@ impl<'a> Search<'a> {
         let Candidate { mv, role, captured, .. } = candidate;
         self.frame(ply).played = PieceTo::of(node.position.turn(), role, mv.to);
         let next = node.after(mv, role, captured);
-        self.follow(next)
+        self.follow(&next);
+        next
     }
 
     /// Passes the turn.
     fn pass(&mut self, node: &Node, ply: usize) -> Node {
         self.frame(ply).played = PieceTo::NONE;
-        self.follow(node.after_null_move())
+        let next = node.after_null_move();
+        self.follow(&next);
+        next
     }
 
     #[inline]
-    fn follow(&mut self, next: Node) -> Node {
+    fn follow(&mut self, next: &Node) {
         let hash = next.hash();
         self.engine.table.fetch(self.key(hash));
         self.line.push(hash);
-        next
     }
 
     /// Goes back to the node before.
