@@ -1,10 +1,9 @@
 //! The network: which inputs it has, and how its numbers make a value.
 //!
 //! Its inputs are the pieces on their squares, as each side sees them ([`View`]). The first layer
-//! has [`HIDDEN`] sums for each side; they are kept up to date move by move
-//! ([`Accumulator`]), which is why it can be that large ("efficiently updatable", after Nasu
-//! 2018). The second layer makes one value of both, with weights of its own for each
-//! [stage] of the game.
+//! has [`HIDDEN`] sums for each side; they are kept up to date move by move, which is why it can be
+//! that large ("efficiently updatable", after Nasu 2018). The second layer makes one value of both,
+//! with weights of its own for each [stage] of the game.
 
 use bytemuck::{Pod, Zeroable};
 
@@ -44,6 +43,17 @@ pub(super) static NETWORK: Network = bytemuck::must_cast(*include_bytes!("net.bi
 const _: () = assert!(STAGES <= 32, "one bias each");
 
 /// How a side sees the board: from its own end, and with its king on the left half.
+///
+/// ```
+/// use pgnkit::chess::{Board, Color, Role};
+/// use pgnkit::engine::eval::net::View;
+/// let board = Board::INITIAL;
+/// let [white, black] = Color::ALL.map(|side| View::of(&board, side));
+/// let (e1, e8) = (board.king(Color::White), board.king(Color::Black));
+/// let own_king = white.input(Color::White, Role::King, e1);
+/// assert_eq!(own_king, black.input(Color::Black, Role::King, e8));
+/// assert_ne!(own_king, black.input(Color::White, Role::King, e1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
     side: Color,
