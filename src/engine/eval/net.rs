@@ -101,3 +101,23 @@ fn weighted(sums: &Row, weights: &Row) -> i32 {
     }
     total
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_sum_of_32_pieces_overflows() {
+        let most = |rows: &[Row], one: i32| {
+            let whole = rows.iter().flatten().map(|weight| i32::from(i16::from_le(*weight)).abs());
+            assert!(whole.max().is_some_and(|most| (one / 4..2 * one).contains(&most)));
+        };
+        most(&NETWORK.first, ONE);
+        most(&[NETWORK.first_bias], ONE);
+        most(NETWORK.second.as_flattened(), SECOND_ONE);
+        // The largest sums, and the largest value that can come of them.
+        assert!(33 * 2 * ONE <= i32::from(i16::MAX));
+        assert!(ONE * (2 * SECOND_ONE - 1) <= i32::from(i16::MAX));
+        assert!((ONE * ONE * (2 * SECOND_ONE - 1)).checked_mul(2 * HIDDEN as i32).is_some());
+    }
+}
