@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Both steps can be done again with the network they made. `RUSTFLAGS="-C target-cpu=native"`
-//! makes the second one twice as fast.
+//! lets the second one use all vectors of the processor.
 
 mod fit;
 mod games;
