@@ -3,8 +3,8 @@
 use super::eval::Accumulator;
 use crate::chess::{Board, Color, EnPassant, Move, MoveKind, Position, Role};
 
-/// A position and the first layer of its evaluation. It is copied for each move: that is as fast as taking
-/// moves back, and cannot go wrong.
+/// A position and the first layer of its evaluation. It is copied for each move: that is as fast as
+/// taking moves back, and cannot go wrong.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     pub(super) position: Position,

@@ -24,10 +24,7 @@ fn a_person_is_asked_and_answered() {
     game.wait_for("Resign the game? [y/N] ");
     game.type_in("n\r");
     game.wait_for("Black> ");
-    game.type_in("quit\r");
-    game.wait_for("[y/N/s] ");
-    game.type_in("y\r");
-    assert_eq!(game.status(), 1, "a move was refused");
+    assert_eq!(game.quit(), 1, "a move was refused");
 }
 
 #[test]
@@ -41,10 +38,7 @@ fn lines_typed_before_they_are_asked_for_are_not_lost() {
     game.type_in("\u{1b}[200~Nc6\nBb5\n\u{1b}[201~\r");
     game.wait_for("White plays 3. Bb5");
     game.wait_for("Black> ");
-    game.type_in("quit\r");
-    game.wait_for("[y/N/s] ");
-    game.type_in("y\r");
-    assert_eq!(game.status(), 0);
+    assert_eq!(game.quit(), 0);
 }
 
 #[test]
@@ -199,10 +193,7 @@ fn a_stored_game_is_looked_at_beside_the_one_that_is_played() {
     let board = game.wait_for("   a  b  c  d  e  f  g  h");
     assert!(board.contains("4  .  .  .  . [P] .  .  ."), "{board}");
     game.wait_for("Black> ");
-    game.type_in("quit\r");
-    game.wait_for("[y/N/s] ");
-    game.type_in("y\r");
-    assert_eq!(game.status(), 0);
+    assert_eq!(game.quit(), 0);
 }
 
 #[test]
@@ -229,10 +220,7 @@ fn lines_are_kept_for_the_next_time() {
     game.wait_for("White> ");
     game.type_in("e4\r");
     game.wait_for("Black> ");
-    game.type_in("quit\r");
-    game.wait_for("[y/N/s] ");
-    game.type_in("y\r");
-    assert_eq!(game.status(), 0);
+    assert_eq!(game.quit(), 0);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "e4\nquit\ny\n");
     let mut game = Terminal::start(&args, &[]);
     game.wait_for("White> ");
@@ -264,10 +252,7 @@ fn a_window_that_becomes_narrow_has_no_moves_beside_the_board() {
     let board = game.wait_for("   a  b  c  d  e  f  g  h");
     assert!(board.contains("     1.   e4       e5"), "{board}");
     game.wait_for("Black> ");
-    game.type_in("quit\r");
-    game.wait_for("[y/N/s] ");
-    game.type_in("y\r");
-    assert_eq!(game.status(), 0);
+    assert_eq!(game.quit(), 0);
 }
 
 // A terminal that is not the controlling one of the program sends no signals, so that the tests send what
@@ -283,10 +268,7 @@ fn ctrl_c_makes_an_engine_move_that_thinks() {
     game.signal(Signal::INT);
     game.wait_for("Black plays 1... ");
     game.wait_for("White> ");
-    game.type_in("quit\r");
-    game.wait_for("[y/N/s] ");
-    game.type_in("y\r");
-    assert_eq!(game.status(), 0);
+    assert_eq!(game.quit(), 0);
 }
 
 #[test]

@@ -100,6 +100,14 @@ impl Terminal {
         }
     }
 
+    /// Leaves an unfinished game without saving it, and returns the status.
+    pub(crate) fn quit(mut self) -> i32 {
+        self.type_in("quit\r");
+        self.wait_for("[y/N/s] ");
+        self.type_in("y\r");
+        self.status()
+    }
+
     pub(crate) fn status(mut self) -> i32 {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
